@@ -123,8 +123,7 @@ def bidden(line: Scan) -> Guesses:
     pieces = [word for word in joined if word.text in names.values()]
     for word in joined if not pieces else ():  # `a green` is one of several
         left = {*slots[1].offers(by.state)} if len(slots) > 1 else set[str]()
-        known = is_player(by.state, word) or is_filler(by.state.messages, word)
-        found = () if known else find_part(word.text, names)
+        found = () if is_known(by, word) else find_part(word.text, names)
         pieces += [as_name(each, word) for each in found if each in left][:ONE_KEY]
     bids, owners = bids_in(by, joined, {*names.values()})
     if nobody:  # `red 6 to ben for nothing, everyone passed`
