@@ -41,8 +41,6 @@ _WAYS: Final = 12
 _FILLED: Final = 400
 # What it weighs to turn round who pays whom.
 _TURNED: Final = 2
-# The label of what one die shows.
-_PIPS: Final = "PIPS"
 # No field.
 _NONE: Final = -1
 # More things than these are not named by one word.
@@ -221,12 +219,17 @@ class Form:
         if slot.seated:
             yield from self._seated(n, way, optional=optional)
             return
+        # `for 120`; but what either gives in a trade is told by whose it is
+        said = (means(self.state.messages, slot.after, each.words[0]) for each in self.marks)
+        if slot.after and not slot.owner and not any(said):
+            yield (), set(), 0
+            return
         found = [(k, word) for k in self._free(n, slot, way) for word in self._words(slot, k)]
         if slot.giver and optional:  # a number that is asked about is no plain sum
             own = self._filled(way, slot.giver)
             deeds = {k: deed_at(self.state, w.text) if is_bare(w) else "" for k, w in found}
             found = [(k, w) for k, w in found if not own or self._owner(deeds[k] or "") != own]
-        if n and slot.label == self.fields[n - 1][1].label == _PIPS:  # one die behind the other
+        if n and slot.label == self.fields[n - 1][1].label == "PIPS":  # one die behind the other
             found = [each for each in found if each[0] > max(way.used, default=-1)]
         if bids := [*self._bids(way)] if ":" in slot.label else []:
             yield tuple(word for _, word in bids), {n for each, _ in bids for n in each}, 0

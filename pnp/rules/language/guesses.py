@@ -41,7 +41,6 @@ Rule = Callable[[Scan], Guesses]
 
 # So many acts are tried for a half of a line.
 _FEW: Final = 3
-_BORROW: Final = "borrow"
 
 
 _AUCTION: Final = "auction"
@@ -248,7 +247,7 @@ def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Gu
             return
         # who buys on a loan borrows first
         bought = written(by, way).startswith("buy")
-        loans = (bought and written(by, each).startswith(_BORROW) for each in others)
+        loans = (bought and written(by, each).startswith("borrow") for each in others)
         yield from ((e, way) if loan else (way, e) for e, loan in zip(others, loans, strict=True))
 
 

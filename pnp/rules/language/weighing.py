@@ -37,8 +37,6 @@ _FEW: Final = 3
 _LEFT: Final = 3
 # What a thing or a sum weighs that nobody said.
 _THING: Final = 2
-# The verb that moves a pawn, and no money.
-_LAND: Final = "land"
 # What may stand for a sum that was not said.
 _SUMS: Final = ("100", "10000")
 # What is called out speaks for itself as a verb does; the readers are asked first.
@@ -208,7 +206,7 @@ def _replaces_somebody(marks: Marks, weighed: Weighed) -> bool:
 
 def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
     # Of a verb that nobody said what can be entered, and who pays something does.
-    if weighed.act.verb == _LAND and any(map(marks.evidence, PAYING)):
+    if weighed.act.verb == "land" and any(map(marks.evidence, PAYING)):
         return False
     known = any(mark.kind for mark in weighed.left)
     things = sum(mark.weight == SPEAKS for mark in marks.all)
@@ -420,7 +418,7 @@ def _holding_all(marks: Marks) -> Iterator[str]:
     things_of = things(marks.by)
     if any(fold_name(text_of(each.words)) in things_of for each in marks.all):
         acts = (
-            next(explain(marks, (verb,), 0), None) for verb in {*marks.by.verbs.values()} - {_LAND}
+            next(explain(marks, (verb,), 0), None) for verb in {*marks.by.verbs.values()} - {"land"}
         )
         whole = (e for e in acts if e and all(mark.kind == "verb" for mark in e.left))
         yield from (each.form for each in whole if each.acts)
