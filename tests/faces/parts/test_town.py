@@ -205,7 +205,7 @@ def test_printed_interest_is_rounded_as_the_bank_rounds_it() -> None:
     odd = replace(CHALET.rules, numbers={**CHALET.rules.numbers, "mortgage_step": 25})
     context = context_for(replace(CHALET, rules=odd), PrintJob(lang="en"))
     (tables,) = savings_tables_faces(context, Size(190, 273), TypeCase())
-    assert note(tables).says("38") == 1  # ten per cent of 375, a broken coin in the Bank's favour
+    assert note(tables).says("28") == 1  # ten per cent of 275, a broken coin in the Bank's favour
     (bond,) = declared_pieces(context, "bonds")
     assert note(bond.front).says(f"{context.sum(3)} at each savings bank")
 
