@@ -36,7 +36,7 @@ def test_a_seated_tournament_from_first_table_to_final(halls: Halls, tables: Tab
     one, two = tables(hall, "anna", "Cem", "BEN"), tables(hall, "Dora", "Emil", "Fay")
     one.post()
     assert one.place == "table 1, Round 1", "however names and their order are typed"
-    assert hall.direct(do="start") == (200, "The clock runs.")
+    assert hall.direct(do="start") == (200, "The clock is running.")
     assert hall.direct(do="start")[0] == 409
     two.post()
     one.type("100 anna ben")

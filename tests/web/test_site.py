@@ -107,7 +107,7 @@ def test_a_mistyped_code_gets_a_suggestion(reader: Reader, home: str) -> None:
 def test_a_mistyped_word_finds_what_is_near(reader: Reader, home: str) -> None:
     reader.open(home)
     rows = reader.search("zahlungseinstelung")
-    assert reader.see("#status") == "Nothing says that. Near it:"
+    assert reader.see("#status") == "Nothing matches that. Similar:"
     assert rows[0].startswith("insolvency") or rows[0].startswith("Zahlungseinstellung")
     assert reader.search("qqqqqqqq") == []
     assert reader.see("#status").startswith("Nothing found.")
