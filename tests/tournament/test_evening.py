@@ -132,7 +132,7 @@ def test_a_seat_is_taken_once_and_free_when_its_table_goes(halls: Halls, tables:
 def test_who_plays_already_cannot_sit_at_a_second_table(halls: Halls, tables: Tables) -> None:
     hall = halls(FREE)
     tables(hall, "Anna", "Ben").post()
-    assert "anna plays at table 1" in tables(hall, "anna", "Cem").post()[0]
+    assert "anna is already playing at table 1" in tables(hall, "anna", "Cem").post()[0]
 
 
 @pytest.mark.parametrize("asked", [{"do": "start"}, {"do": "time"}, {"do": "next", "anyway": True}])
