@@ -270,7 +270,7 @@ def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
         yield "", context.label("only_for", what=what).strip("()"), "", "", ""
     if deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, deed_terms.HuntTerms).hunting_fee
-        yield "", f"{context.label('hunting_fee')}: {context.figures(fee)}", "", "", ""
+        yield "", f"{context.label('hunting_fee')} {context.figures(fee)}", "", "", ""
 
 
 def _what(context: Context, deed: Deed) -> str:
