@@ -322,7 +322,7 @@ def draw_bed(bed: LineBed) -> Path:
     places = [bed.left + (bed.right - bed.left) * n / count for n in range(count + 1)]
     for side in (-1, 1):
         rooms = [(bed.part_at(x), bed.edge_at(x, side)) for x in places]
-        for number in range(0 if side < 0 else 1, bed.lines + 1):
+        for number in range(0 if side < 0 or bed.openings else 1, bed.lines + 1):
             curves += draw_runs(_trace(bed, number, side, places, rooms), 14)  # not stubs
     return rough(join(curves))
 
@@ -330,18 +330,30 @@ def draw_bed(bed: LineBed) -> Path:
 def _trace(
     bed: LineBed, line: int, side: int, places: Sequence[float], rooms: Sequence[Point]
 ) -> Iterator[Point | None]:
-    stride = _stride(line, bed.lines)
+    found = [_way(bed, line, side, x, room) for x, room in zip(places, rooms, strict=True)]
+    for n, (x, (away, _)) in enumerate(zip(places, found, strict=True)):
+        own = any(own for _, own in found[max(0, n - 1) : n + 2])
+        yield (x, bed.middle + side * away) if own else None
+
+
+def _way(bed: LineBed, line: int, side: int, x: float, room: Point) -> tuple[float, float]:
+    """Give how far a line lies from the middle, and what part of its way is its own.
+
+    Where there is no room it runs into the next one: none ends in the air.
+    """
+    (inner, outer), stride = room, _stride(line, bed.lines)
+    gap = (outer - inner) / bed.lines
     ragged = 0.7 + 0.6 * (line * side * 0.618 % 1)  # or lines would end in a straight row
-    for x, (inner, outer) in zip(places, rooms, strict=True):
-        gap = (outer - inner) / bed.lines
-        if gap * stride < bed.nearest * ragged and not (line == 0 and inner < bed.nearest):
-            yield None
-            continue
-        along = (x - bed.left) / (bed.right - bed.left)
-        wave = math.sin(math.tau * (bed.waves * along + bed.phase) + side * line * 0.42)
-        fade = min(1.0, 2 * line / bed.lines, 4 * (1 - line / bed.lines))
-        away = inner + gap * line + bed.swing * gap * wave * fade
-        yield x, bed.middle + side * away
+    own = 2 * (gap * stride / (bed.nearest * ragged) - 1)
+    own = min(1.0, max(0.0, own)) if line else float(gap >= 0)
+    along = (x - bed.left) / (bed.right - bed.left)
+    wave = math.sin(math.tau * (bed.waves * along + bed.phase) + side * line * 0.42)
+    fade = min(1.0, 2 * line / bed.lines, 4 * (1 - line / bed.lines))
+    away = inner + gap * line + bed.swing * gap * wave * fade
+    if line and own < 1:
+        beside, _ = _way(bed, line - stride, side, x, room)
+        away = beside + own * (away - beside)
+    return away, own
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,15 @@ class PrintedTable:
         """Height in mm with rows of so many mm."""
         return self.head_height + row * len(self.rows)
 
+    def size_for_all(self, metrics: Metrics) -> float:
+        """Give the size in pt at which every entry stands on its line."""
+        parts = [
+            (column.width - 2 * _PAD) / max(1, metrics.width(entry, column.font, self.size))
+            for row in self.rows
+            for column, entry in zip(self.columns, row, strict=True)
+        ]
+        return max(_LEAST, self.size * min(1, *parts))
+
     def fitted(self, metrics: Metrics) -> "PrintedTable":
         """Give the table with columns as wide as their entries, and their headings in two lines."""
         columns = []

@@ -100,24 +100,26 @@ def _draw(
     y = _TOP
     for band in bands:
         feet, x = [], 0.0
+        titles = "\n".join(each.title for stack in band for each in stack if each.title)
         for stack in band:
             foot = y
             for section in stack:
                 room = Rect(x, foot, section.width, size.height - foot)
-                foot = _draw_section(pen, context, section, room, *sizes) + GAP
+                foot = _draw_section(pen, context, section, titles, room, *sizes) + GAP
             feet.append(foot)
             x += stack[0].width + GAP
         y = max(feet)
 
 
 def _draw_section(
-    pen: Pen, context: Context, section: Section, area: Rect, row: float, size: float
+    pen: Pen, context: Context, section: Section, titles: str, area: Rect, row: float, size: float
 ) -> float:
-    # Words that would pass the floor of the page are faults.
+    # Titles beside one another are set in one size. Words that would pass the floor of the page are faults.
     ink, foot = context.theme.colour("ink"), area.y
     if section.title:
         head = Rect(area.x, foot, area.width, _SECTION)
-        put_layer(pen, context, "sheets/section", head, icon=section.icon, title=section.title)
+        words = {"icon": section.icon, "title": section.title, "titles": titles}
+        put_layer(pen, context, "sheets/section", head, **words)
         foot += _SECTION
     if section.table:
         foot = put_table(pen, context.theme, section.table, area.x, foot, row) + 2

@@ -79,7 +79,11 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     steps, always = lift_from_booklet(context, right)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
     beside = _contracts(context, savings, right), *_starting_set(context, right), *always
-    interest = _interest_tables(context, savings, (size.width - 2 * GAP) / 3)
+    interest = tuple(_interest_tables(context, savings, (size.width - 2 * GAP) / 3))
+    least = min(each.table.size_for_all(metrics) for each in interest if each.table)
+    interest = tuple(
+        replace(each, table=each.table and replace(each.table, size=least)) for each in interest
+    )
     bands = ((offices,) if steps else (), beside), tuple((each,) for each in interest)
     return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
 
@@ -348,13 +352,13 @@ def _interest_tables(
     by_circles = [(str(n), n * savings.loan_interest) for n in circles]
     by_debt = [(figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts]
     for name, icon, unit, due, share in (
-        ("credit_table", "plus", "chips", by_chips, 0.25),
-        ("loan_table", "minus", "open_circles", by_circles, 0.25),
-        ("mortgage_table", "mortgage", "debt", by_debt, 0.31),
+        ("credit_table", "plus", "chips", by_chips, 0.22),
+        ("loan_table", "minus", "open_circles", by_circles, 0.22),
+        ("mortgage_table", "mortgage", "debt", by_debt, 0.29),
     ):
         rows = [(each, figures(sum_), _write_notes(context, sum_)) for each, sum_ in due]
         widths = (width * share, width * 0.22, width * (0.78 - share))
-        table = draw_up(context, f"{unit}* interest note", widths, rows, every=4)
+        table = draw_up(context, f"{unit}* interest note", widths, rows, 7.6, every=4)
         yield Section(context.label(name), icon, width, table)
 
 
