@@ -352,9 +352,9 @@ def _interest_tables(
     by_circles = [(str(n), n * savings.loan_interest) for n in circles]
     by_debt = [(figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts]
     for name, icon, unit, due, share in (
-        ("credit_table", "plus", "chips", by_chips, 0.22),
+        ("credit_table", "plus", "chips", by_chips, 0.24),
         ("loan_table", "minus", "open_circles", by_circles, 0.22),
-        ("mortgage_table", "mortgage", "debt", by_debt, 0.29),
+        ("mortgage_table", "mortgage", "debt", by_debt, 0.3),
     ):
         rows = [(each, figures(sum_), _write_notes(context, sum_)) for each, sum_ in due]
         widths = (width * share, width * 0.22, width * (0.78 - share))

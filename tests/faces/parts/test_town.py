@@ -285,11 +285,11 @@ def test_a_card_has_a_circle_for_each_counter(lang: str) -> None:
         assert piece.back is not None
         front, back = stamps(piece.front), stamps(piece.back)
         assert (len(front), len(back)) == (contract.deposits, contract.circles)
-        assert {*front, *back} == {DIAMETER}
+        assert max(*front, *back) < HALF_AN_INCH  # a counter hides its ring
 
 
 @pytest.mark.parametrize("name", ["counters", "red-counters"])
-def test_a_counter_lies_within_its_circle_cut_square_or_round(name: str) -> None:
+def test_a_counter_has_its_place_cut_square_or_round(name: str) -> None:
     (counter,) = declared_pieces(brief("chalet"), name)
     size = counter.front.size
     assert size.width == size.height == HALF_AN_INCH < DIAMETER
