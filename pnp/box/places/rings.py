@@ -193,9 +193,9 @@ def number_area(town: Town, stop: Stop) -> Rect:
 
 DIAMETER: Final = 12.9
 """Diameter in mm of what a circle takes: a counter of half an inch lies on it, and hides its ring."""
-PITCH: Final = 13.7
+PITCH: Final = 13.75
 """From middle to middle of neighbouring circles in mm: square counters do not touch."""
-TOP: Final = 28.5
+TOP: Final = 28.45
 """Where the rows of circles begin, in mm."""
 ROWS: Final = {"credit": 2, "loan": 3}
 """How many rows of circles each side has room for."""
@@ -207,7 +207,7 @@ def circles(count: int, rows_there: int = 3) -> tuple[tuple[float, float], ...]:
     """Give the centres of the circles on a side: rows of four in the middle of their room.
 
     >>> len(circles(12)), circles(2, 1)
-    (12, ((24.65, 35.35), (38.35, 35.35)))
+    (12, ((24.625, 35.325), (38.375, 35.325)))
     """
     found = []
     rows = [min(_ACROSS, count - n) for n in range(0, count, _ACROSS)]

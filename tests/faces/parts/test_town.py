@@ -207,7 +207,7 @@ def test_printed_interest_is_rounded_as_the_bank_rounds_it() -> None:
     (tables,) = savings_tables_faces(context, Size(190, 273), TypeCase())
     assert note(tables).says("28") == 1  # ten per cent of 275, a broken coin in the Bank's favour
     (bond,) = declared_pieces(context, "bonds")
-    assert note(bond.front).says(f"{context.sum(3)} at each savings bank")
+    assert note(bond.front).says(f"{context.sum(3)} per savings bank visit")
 
 
 def test_a_plot_shows_street_colour_and_pattern() -> None:
