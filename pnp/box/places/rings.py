@@ -192,7 +192,7 @@ def number_area(town: Town, stop: Stop) -> Rect:
 
 
 DIAMETER: Final = 12.9
-"""Diameter in mm of what a circle takes: a counter of half an inch lies on it, and hides its ring."""
+"""Diameter in mm of what a circle takes: a counter of half an inch hides its ring."""
 PITCH: Final = 13.75
 """From middle to middle of neighbouring circles in mm: square counters do not touch."""
 TOP: Final = 28.45

@@ -114,7 +114,7 @@ def _draw(
 def _draw_section(
     pen: Pen, context: Context, section: Section, titles: str, area: Rect, row: float, size: float
 ) -> float:
-    # Titles beside one another are set in one size. Words that would pass the floor of the page are faults.
+    # Titles beside one another have one size. Words that would pass the floor are faults.
     ink, foot = context.theme.colour("ink"), area.y
     if section.title:
         head = Rect(area.x, foot, area.width, _SECTION)
