@@ -38,7 +38,7 @@ CHROME: Final = (
 # Words of a page that searches.
 _SEARCH: Final = (
     "title", "hint", "found", "found_more", "near", "mistyped", "nothing",
-    "offline", "photo", "looking", "no_code", "no_photo", "reading", "no_such", "asking",
+    "offline", "more", "photo", "looking", "no_code", "no_photo", "reading", "no_such", "asking",
 )  # fmt: skip
 
 # Words of a page from which a game is kept on the reader's device.

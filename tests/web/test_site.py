@@ -84,6 +84,8 @@ def test_more_than_are_shown_says_so(reader: Reader, home: str) -> None:
     assert int(found.removeprefix("Found: ")) > 40 > len(shown)
     assert rest == f"The first {len(shown)} are shown; add a word."
     assert not [each for each in shown if "-D" in each.split("\n")[0]]  # the words and the rules
+    reader.find(".more").click()
+    assert len(reader.all("#found li")) == len(shown) + 40
 
 
 def test_the_address_follows_when_the_typing_pauses(reader: Reader, home: str) -> None:

@@ -432,8 +432,12 @@ function drawActs(own, wanted = []) {
 const RAISES = "mortgage borrow sell demolish draw withdraw convert redeem cede handover trade".split(" ");
 function raisings(own, acts) {
   const found = verb => acts.find(each => each.verb === verb), lacks = isRaising(own), out = own.owes.length && lacks > (own.raise || 0) && found("bankrupt");
-  return [make("p", { class: "lacks" }, make("b", {}, say("you_lack", { amount: money(lacks) })), own.raise ? make("span", { class: "soft" }, say("could_raise", { amount: money(own.raise) })) : ""),
+  return [lacksTold(own, lacks),
     actsOf("acts_property", RAISES.map(found).filter(Boolean)), out ? actsOf("acts_grave", [out]) : ""];
+}
+
+function lacksTold(own, lacks) {
+  return make("p", { class: "lacks" }, make("b", {}, say("you_lack", { amount: money(lacks) })), own.raise ? make("span", { class: "soft" }, say("could_raise", { amount: money(own.raise) })) : "");
 }
 
 // Nothing is sold by who has nothing, and nothing traded where nobody has anything.

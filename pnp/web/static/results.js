@@ -76,7 +76,7 @@ function row(entry, sought = []) {
 let only = new URLSearchParams(location.search).get("game") || "";
 const games = document.createElement("p");
 games.className = "sifted";
-list.before(games);
+told.after(games);
 function sift(answer) {
   const all = [...new Set(answer.hits.map(({ g }) => g))].sort();
   if (!all.includes(only)) only = "";
@@ -92,13 +92,27 @@ function sift(answer) {
   return answer.hits.filter(({ g }) => !only || g === only);
 }
 
+// What is on very many cards is told by the words and the rules first; a tap shows the cards.
+const more = document.createElement("button");
+more.type = "button";
+more.className = "more";
+list.after(more);
 function tell(answer) {
-  const all = sift(answer), meant = all.length > MOST ? all.filter(({ c }) => !c) : [], hits = meant.length > 2 ? meant : all, most = Math.min(MOST, hits.length);
-  // what is on so many cards is told by the words and the rules alone
+  const all = sift(answer), meant = all.length > MOST ? all.filter(({ c }) => !c) : [];
+  const hits = meant.length > 2 ? [...meant, ...all.filter(({ c }) => c)] : all, most = Math.min(MOST, meant.length > 2 ? meant.length : hits.length);
   if (answer.key === "nothing") games.replaceChildren(...suggested());
-  list.replaceChildren(...hits.slice(0, MOST).map(entry => row(entry, answer.sought)));
   const key = answer.key === "found" && all.length > most ? "found_more" : answer.key;
   told.textContent = say(key, all.length).replace("{most}", most);
+  list.replaceChildren();
+  const add = to => {
+    const at = list.children.length;
+    list.append(...hits.slice(at, to).map(entry => row(entry, answer.sought)));
+    more.hidden = to >= hits.length;
+    more.textContent = say("more", Math.min(MOST, hits.length - to));
+    if (at) list.children[at].querySelector("a").focus();
+  };
+  add(most);
+  more.onclick = () => add(list.children.length + MOST);
 }
 
 // Where nothing is found stand words that are: those of most games.
@@ -165,6 +179,6 @@ function read() {
 window.addEventListener("hashchange", read);
 read();
 
-// While games are still being made ready the page asks for the rest of them, but not under a hand that types.
+// While games are still being made ready the page asks for the rest of them, but not under a hand that types or reads what was found.
 const reading = document.getElementById("reading");
-if (reading) setInterval(() => { if (document.activeElement !== asked || !asked.value) location.reload(); }, 3000);
+if (reading) setInterval(() => { if (!asked.value || ![asked, list].some(each => each.contains(document.activeElement))) location.reload(); }, 3000);

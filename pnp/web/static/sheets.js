@@ -24,7 +24,7 @@ document.body.append(
 function paySheet(to = "", amount = "") {
   whom = settling = to;
   at("sum").value = String(amount);
-  at("sum").placeholder = money(0);
+  at("sum").placeholder = "0";
   const payees = [...shown.players.filter(each => each.name !== me.player && !each.retired).map(each => each.name), "bank"];
   at("payees").replaceChildren(...payees.map(each => make("button", { "aria-pressed": String(each === to), "data-payee": each, onclick: event => {
     whom = each;
@@ -199,8 +199,10 @@ async function tryLine(text, place, button, called = text, begun = false) {
   // whoever owes somebody else may pay what is due as well, apart from that
   const apart = answer?.ok === false && mine().owes.length && /^\d+ /.test(text) && await ask("try", { line: `${text} aside` });
   if (number !== tryNumber) return;
-  place.classList.toggle("fault", !begun && answer !== null && !answer.ok && !answer.choices?.length);
-  place.replaceChildren(...(answer ? wouldDo(answer) : [say("offline_asked")]));
+  // what one lacks oneself is told so, whatever else may be done instead
+  const own = mine(), lacks = answer?.ok === false && place === at("pay-would") && own.counted && at("sum").value - own.cash;
+  place.classList.toggle("fault", !begun && answer !== null && !answer.ok && (lacks > 0 || !answer.choices?.length));
+  place.replaceChildren(...(lacks > 0 ? [lacksTold(own, lacks)] : answer ? wouldDo(answer, text) : [say("offline_asked")]));
   for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
   if (apart?.ok) place.append(make("button", { id: "pay-apart", onclick: () => tryLine(`${text} aside`, place, button) }, say("flag.aside")));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
@@ -211,8 +213,18 @@ async function tryLine(text, place, button, called = text, begun = false) {
   if (document.activeElement.closest(".body button")) document.activeElement.scrollIntoView({ block: "nearest" });
 }
 
-function wouldDo(answer) {
+// What one pays oneself reads so on one's own phone.
+function inOwnName(line, says) {
+  const [, sum, , named] = /^(\d+) ("[^"]+"|\S+) ("[^"]+"|\S+)/.exec(line) || [], id = named?.replaceAll('"', "").toLowerCase();
+  const whom = id === "bank" ? party(id, true) : [...shown.players, ...shown.parties].find(each => each.name.toLowerCase() === id)?.name, [first = ""] = says;
+  if (!whom || !first.startsWith(`${me.player} `) || !first.includes(money(+sum))) return says;
+  const ends = Math.max(...[money(+sum), whom].map(part => first.lastIndexOf(part) + part.length));
+  return [say("you_pay", { whom, amount: money(+sum) }) + first.slice(ends), ...says.slice(1)];
+}
+
+function wouldDo(answer, line) {
   if (!answer.ok) return [whyNot(answer)];
+  answer = { ...answer, says: inOwnName(line, answer.says) };
   const all = totalIn(answer.says, answer.amount);
   return [all ? [make("b", {}, all), answer.says.map(each => make("p", {}, each))] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
 }
@@ -320,11 +332,12 @@ function isBidFor({ id, line, binding, state }) {
   return binding && state === "waiting" && shown.auctions.some(each => each.says ? each.id === `round-${id}` : each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
 }
 
-function requestRow(each, fresh) {
+function requestRow(given, fresh) {
+  const each = { ...given, says: inOwnName(given.line, given.says) };
   const became = each.outbid && !each.void ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
   const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && !(each.outbid && soldTo(each.outbid)) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
   // what is not done yet does not read as if it were
-  return make("li", { class: `${each.void ? "refused" : each.outbid ? "outbid" : each.state}${each.says.join("").length > 90 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "", (waits ? !each.says[0]?.startsWith(`${me.player} `) : each.state === "refused") && told.words[`act.${each.line.split(" ")[0]}`] ? make("b", {}, told.words[`act.${each.line.split(" ")[0]}`]) : "",
+  return make("li", { class: `${each.void ? "refused" : each.outbid ? "outbid" : each.state}${each.says.join("").length > 90 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "", (waits ? !given.says[0]?.startsWith(`${me.player} `) : each.state === "refused") && told.words[`act.${each.line.split(" ")[0]}`] ? make("b", {}, told.words[`act.${each.line.split(" ")[0]}`]) : "",
     make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : done || !each.says.length ? each.says[0] || each.line : ""), !done && !each.outbid && each.says.length ? inLines(each.says, "span", each.amount) : "",
     // a card that a throw has led to lies nowhere else
     done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
