@@ -341,5 +341,5 @@ function sumsOf({ id, bid }) {
     more ? make("button", { id: `${id}-more`, onclick: () => showPiece(id) }, say("bid_other")) : "")];
 }
 
-if (tv) at("main").append(make("figure", { class: "tv-join" }, carrier.code && make("img", { src: carrier.code, alt: "" }), carrier.code && make("figcaption", {}, say("join_in"))));
+if (tv) at("main").append(make("figure", { class: "tv-join" }, carrier.code && make("img", { src: carrier.code, alt: "" }), carrier.code && make("figcaption", {}, say("join_in"), make("b", {}, location.host))));
 listen(tell);
