@@ -339,7 +339,7 @@ def test_the_keyboard_alone_is_enough(reader: Reader, table: LiveTableAtHand) ->
     reader.find("[data-payee=Ben]").send_keys(Keys.SPACE)
     reader.find("#sum").send_keys("120")
     reader.wait(lambda driver: driver.find_element(By.ID, "pay-send").is_enabled())
-    reader.wait(lambda _: "Anna pays Ben $120" in reader.see("#pay-would"))
+    reader.wait(lambda _: "You pay Ben $120" in reader.see("#pay-would"))
     reader.find("#pay-send").send_keys(Keys.ENTER)
     reader.wait(lambda _: table.standing(table.banker)["desk"]["requests"])
     reader.find("body").send_keys(Keys.ESCAPE)

@@ -479,10 +479,11 @@ function fillActs() {
   const under = document.querySelector(".under"), { gridTemplateColumns, rowGap } = getComputedStyle(place), columns = gridTemplateColumns.split(" ").length;
   const room = foot(document.querySelector(".work")) - under.getBoundingClientRect().top - parseFloat(getComputedStyle(under).minHeight) - (open.offsetHeight ? 0 : 130), high = 47 + parseFloat(rowGap);
   const tiles = columns * Math.max(8 / columns, Math.floor(room / high)), all = acts.length < tiles, more = acts.slice(all ? acts.length : Math.ceil(tiles) - 2);
-  const unfold = make("button", { class: "quiet", "aria-expanded": String(unfolded), onclick: () => { unfolded = !unfolded; fillActs(); place.lastElementChild.focus(); } }, unfolded ? say("fewer_acts") : `${say("more_acts")} …`);
+  const unfold = make("button", { class: "quiet", "aria-expanded": String(unfolded), onclick: () => { unfolded = !unfolded; fillActs(); place.querySelector("[aria-expanded]").focus({ preventScroll: true }); } }, unfolded ? say("fewer_acts") : `${say("more_acts")} …`);
   const shows = [...acts.filter(each => unfolded || !more.includes(each)).map(formButton)];
-  shows.splice(acts.length - more.length, 0, count);
-  place.replaceChildren(...shows, more.length ? unfold : "");
+  // what unfolds them stays where it is
+  shows.splice(acts.length - more.length, 0, count, ...more.length ? [unfold] : []);
+  place.replaceChildren(...shows);
   place.lastElementChild.style.gridColumn = place.children.length % columns === 1 ? "1 / -1" : "";
 }
 addEventListener("resize", () => { if (forms) { fillActs(); fitAnswer(); } });

@@ -164,7 +164,7 @@ function fieldOf(field, take, actor, before) {
   field = { ...field, choices: field.choices.filter(each => !called_(each)?.retired) };
   const hues = coloured(field.choices);
   const sold = field.choices.length > 1 && !field.many && field.choices.every(each => saleOf(field, each) || each.price);
-  if (field.choices.length && (hues.length || sold || field.choices.length <= (field.owned ? 28 : 8))) {
+  if (field.choices.length && (hues.length || sold || field.choices.length <= (field.owned ? 28 : people.length ? 12 : 8))) {
     // several are written in the order in which they were tapped; what stands alone is chosen
     const able = people.length ? field.choices.filter(each => !each.barred) : field.choices, alone = able.length === 1 && !field.free;
     let tapped = alone ? [able[0].writes] : [];

@@ -208,7 +208,7 @@ async function tryLine(text, place, button, called = text, begun = false) {
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
   if (answer?.direct || answer?.givers?.length) button.textContent = say(answer.direct ? "send_now" : "send_to", { who: answer.givers.join(", ") });
-  if (answer?.ok) said = inRow(answer.says);
+  if (answer?.ok) said = inRow(inOwnName(text, answer.says));
   // what is told below hides nothing of what was tapped
   if (document.activeElement.closest(".body button")) document.activeElement.scrollIntoView({ block: "nearest" });
 }
