@@ -17,6 +17,7 @@ from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
 from pnp.ledger.record import Kind, in_force
 from pnp.rules.judge import check_books
+from pnp.rules.language import said_otherwise
 from pnp.rules.language.foretold import offer_guesses, offer_undo
 from pnp.rules.language.line import (
     Line,
@@ -31,7 +32,6 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import is_player
 from pnp.rules.language.plainer_lines import bare, with_sums
-from pnp.rules.language.said_otherwise import fits, say_otherwise, speaks_of, verbs_told
 from pnp.rules.language.usage import write_acts
 from pnp.rules.language.vocabulary import (
     ask_which,
@@ -147,8 +147,8 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     say, state = loaded.say, loaded.state
     words = with_sums(state, words)
     halting = halts(say, words)
-    said = [bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:]]
-    said = _new_before_old(state, said)
+    said = tuple(bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:])
+    said = tuple(said_otherwise.new_before_old(state, said))
     at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
     new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
@@ -163,16 +163,20 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
     places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
-    meant = [each for each in latest if fits(by, each[1], said)]
+    meant = [each for each in latest if said_otherwise.fits(by, each[1], said)]
     if wrong:
-        latest = [each for each in latest if wrong <= _names(each[1])] or latest[:1]
+        latest = [each for each in latest if wrong <= said_otherwise.names_in(each[1])] or latest[
+            :1
+        ]
         meant = latest[:1]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
-    own = [each for each in meant if any(speaks_of(by, act, said) for act in each[1])]
-    for step, acts in (*own, *meant, *(() if verbs_told(by, said) else latest)):
+    own = [
+        each for each in meant if any(said_otherwise.speaks_of(by, act, said) for act in each[1])
+    ]
+    for step, acts in (*own, *meant, *(() if said_otherwise.verbs_told(by, said) else latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
-        for those in say_otherwise(by, acts, said):
-            if wrong & _names(those):
+        for those in said_otherwise.say_otherwise(by, acts, said):
+            if wrong & said_otherwise.names_in(those):
                 continue
             changed = tuple(act for act in those if act not in acts)
             for some in (those, changed):  # what followed it may be no act any more
@@ -188,21 +192,6 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
         return refused
     facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
-
-
-def _new_before_old(state: GameState, said: list[Word]) -> list[Word]:
-    # `oops no that …`, and `non pas ben, anna` is `anna, pas ben`.
-    say = state.messages
-    if len(said) > 2 and all(is_player(state, word) for word in said[-2:]):
-        said = [*said[:-2], said[-1], *said[-3:-1]] if means(say, "not", said[-3]) else said
-    begins = (n for n, w in enumerate(said) if not any(means(say, k, w) for k in ("halt", "not")))
-    return said[next(begins, len(said)) :]
-
-
-def _names(acts: Sequence[Sequence[Word]]) -> set[str]:
-    # who passes has no part in it
-    parts = (word.text.partition(":") for act in acts for word in act)
-    return {fold_name(who) for who, _, bid in parts if bid != "pass"}
 
 
 def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> Acts:

@@ -294,7 +294,7 @@ def test_the_overview_lists_every_plot_and_building(lang: str) -> None:
     for building in context.box.buildings:
         wanted.update((building.price, building.limit, building.rent))
     assert not wanted - list_figures(read_words(homes))
-    fee = f"{context.label('hunting_fee')}: {context.figures(FEE)}"
+    fee = f"{context.label('hunting_fee')} {context.figures(FEE)}"
     assert read_words(homes).count(fee) == 1, "it is no rent"
     told = read_words(cards)
     assert [n for n in range(1, 34) if str(n) not in told] == []

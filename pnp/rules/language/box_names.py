@@ -6,7 +6,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from pnp.box.codes import meant_code
-from pnp.box.model import dwelling_of
 from pnp.rules.language.names import fold_names, names_of
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -37,7 +36,8 @@ def box_names(messages: Catalogue) -> BoxNames:
     box = messages.load()
     homes = Counter((*(e.dwelling for e in box.deeds), *(e.id for e in box.buildings)))
     alone = (e for e in box.deeds if e.dwelling and homes[e.dwelling] == 1)  # the castle
-    dwellings = names_of((deed.id, dwelling_of(box, deed.dwelling or "").name) for deed in alone)
+    homely = {each.id: each.name for each in box.dwellings}
+    dwellings = names_of((e.id, homely[e.dwelling]) for e in alone if e.dwelling in homely)
     deeds = names_of((deed.id, deed.name) for deed in box.deeds)
     deeds |= {name: deed for name, deed in dwellings.items() if name not in deeds}
     groups = names_of((group.id, group.name) for group in box.groups)

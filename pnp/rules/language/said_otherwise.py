@@ -8,10 +8,12 @@ from pnp.rules.language.explained import marks_of
 from pnp.rules.language.form_filling import Form
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Misread, is_number, text_of
-from pnp.rules.language.names import player_names
+from pnp.rules.language.names import is_player, player_names
 from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import Grammar, arguments_of, values_of
+from pnp.rules.language.vocabulary import means
 from pnp.rules.state.accounts import BANK
+from pnp.rules.state.game_state import GameState
 from pnp.rules.state.question import Question
 from pnp.spelling import fold_name
 
@@ -37,6 +39,21 @@ def fits(by: Grammar, acts: Sequence[Said], said: Said) -> bool:
     new = (way for act in acts for way in _said_anew(by, act, said))
     again = any(old & {text for texts in way.values() for text in texts} for way in new)
     return again or any(speaks_of(by, act, said) for act in acts)
+
+
+def new_before_old(state: GameState, said: Said) -> Said:
+    """Leave out what only halts: `oops no that …`; `non pas ben, anna` is `anna, pas ben`."""
+    say = state.messages
+    if len(said) > 2 and all(is_player(state, word) for word in said[-2:]):
+        said = (*said[:-2], said[-1], *said[-3:-1]) if means(say, "not", said[-3]) else said
+    begins = (n for n, w in enumerate(said) if not any(means(say, k, w) for k in ("halt", "not")))
+    return said[next(begins, len(said)) :]
+
+
+def names_in(acts: Sequence[Said]) -> set[str]:
+    """Name all who have a part in some acts, folded; who only passes has none."""
+    parts = (word.text.partition(":") for act in acts for word in act)
+    return {fold_name(who) for who, _, bid in parts if bid != "pass"}
 
 
 def _sums(words: Said) -> list[str]:

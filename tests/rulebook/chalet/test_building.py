@@ -226,7 +226,7 @@ def test_bonds_counters_and_plots_say_what_the_bank_takes(box: Box, values: list
     assert play.refused(f"borrow anna {step + 1}").code == "E_INCREMENT"
     assert play.do(f"borrow anna {step}").moved("Anna") == step
     interest = rent - play.do("visit anna h14 again").moved("Anna")
-    assert {sum_(step), f"{sum_(interest)} at each savings bank"} <= bond
+    assert {sum_(step), f"{sum_(interest)} per savings bank visit"} <= bond
     assert {figures(step), figures(interest)} <= tables
     assert f"in steps of {sum_(step)}" in booklet
 
