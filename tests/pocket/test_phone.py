@@ -146,7 +146,7 @@ def test_another_phone_reads_a_wallet_from_its_code_alone(phone: Reader, host: H
     assert len(phone.all(".deeds li")) == 1
     assert (phone.breaches(), phone.faults()) == ([], [])
     phone.run("keep('pnp-lang', null); location.hash = '#wallet=spoilt'")
-    phone.wait(lambda _: "steht kein Geldbeutel" in phone.see("#offline"))
+    phone.wait(lambda _: "steckt kein Geldbeutel" in phone.see("#offline"))
 
 
 def test_after_ten_entries_a_copy_is_offered_where_wished(phone: Reader, tmp_path: Path) -> None:
