@@ -99,7 +99,7 @@ def test_the_address_follows_when_the_typing_pauses(reader: Reader, home: str) -
 def test_a_mistyped_code_gets_a_suggestion(reader: Reader, home: str) -> None:
     reader.open(home)
     rows = reader.search("CR-D07-5")
-    assert reader.see("#status") == "This code is mistyped. Near it:"
+    assert reader.see("#status") == "This code is mistyped. Similar:"
     assert rows[0].startswith("Croydon Street CR-D07-4")
     assert reader.search("cr 07")[0].startswith("CR-07")  # a rule, which is found by its number
     reader.find("#found a").click()
