@@ -77,7 +77,9 @@ def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]
     if repeat.each:
         words = split_both(scene.say(repeat.each), str.split)
     elif repeat.lines:
-        words = split_both(scene.say(repeat.lines), str.splitlines)
+        # rows of a height that is told have room for one language
+        said = scene.say(repeat.lines)
+        words = split_both(first_of(said) if repeat.high else said, str.splitlines)
     else:
         words = [""] * min(int(count), _MOST) if count.isdecimal() else []
         if count and not count.isdecimal():
