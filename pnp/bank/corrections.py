@@ -165,9 +165,8 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if said_otherwise.fits(by, each[1], said)]
     if wrong:
-        latest = [each for each in latest if wrong <= said_otherwise.names_in(each[1])] or latest[
-            :1
-        ]
+        named = [each for each in latest if wrong <= said_otherwise.names_in(each[1])]
+        latest = named or latest[:1]
         meant = latest[:1]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
     own = [

@@ -269,6 +269,12 @@ def test_booklets_are_read_in_order(names: list[str], lang: str, large: bool, ba
     assert [x.split(":")[0] for x in told if "-read" in x] == [f"{n}-read.pdf" for n in names]
 
 
+@pytest.mark.parametrize("kit", SHIPPED)
+def test_every_kit_is_laid_out_in_two_languages(kit: str) -> None:
+    box, job, _ = order(kit, lang="de+en")
+    assert preflight(box, job, find_kit(kit)) == ()
+
+
 def test_a_kit_without_a_board_is_planned_all_the_same() -> None:
     _, job, context = order(replace(box_of("cronulla"), board=None))
     part = plan_assembly(context, job, ()).lay_out()

@@ -353,7 +353,7 @@ class RepeatedBoxes:
     entries: tuple[str, ...] = ()
     """The columns that are the entries of a line, parted by `|`: `[label, value]`."""
     high: kinds.Positive | None = None
-    """How high each line is at most, in mm, and all alike; else as high as its boxes."""
+    """How high each line is, in mm, all alike and in one language; else as high as its boxes."""
     wide: kinds.Positive | None = None
     """How wide each place is, in mm: they stand together in the middle; else they fill the box."""
     least: kinds.Positive | None = None

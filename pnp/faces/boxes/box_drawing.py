@@ -24,7 +24,7 @@ from pnp.faces.context import SAFE, SCENE, Context, Face
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
 from pnp.faces.qr import QUIET, code_room, put_code
 from pnp.faces.reduction import draw_reduced
-from pnp.faces.text.fit import least_height, taken_height
+from pnp.faces.text.fit import least_height, one_only, taken_height
 from pnp.faces.theme import WHITE, light, tint
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE
@@ -77,9 +77,11 @@ def _rows_of(pen: Pen, scene: BoxScene, repeat: RepeatedBoxes) -> list[BoxScene]
     if repeat.each:
         words = split_both(scene.say(repeat.each), str.split)
     elif repeat.lines:
-        # rows of a height that is told have room for one language
         said = scene.say(repeat.lines)
-        words = split_both(first_of(said) if repeat.high else said, str.splitlines)
+        if repeat.high and has_two(said):  # rows all alike have room for one language
+            pen.remark(*one_only(said))
+            said = first_of(said)
+        words = split_both(said, str.splitlines)
     else:
         words = [""] * min(int(count), _MOST) if count.isdecimal() else []
         if count and not count.isdecimal():
