@@ -6,7 +6,8 @@ from typing import Any, Final, Protocol
 
 from pnp.box import kinds
 from pnp.box.path_data import read_path
-from pnp.units import Path, Point, Rect, bounds, join
+from pnp.outlines import Path, bounds, join
+from pnp.units import Point, Rect
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import Final
 
-from pnp.units import ON_FACE, Matrix, Path, PathStep, Point, chain, draw_arc, transform
+from pnp.outlines import ON_FACE, Matrix, Path, PathStep, chain, draw_arc, transform
+from pnp.units import Point
 
 FARTHEST: Final = 100_000.0
 """The largest number a drawing may hold, in its own units."""

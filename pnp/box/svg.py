@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 from xml.parsers import expat  # document types are refused, so nothing can expand
 
-from pnp import units
+from pnp import outlines
 from pnp.box import path_data
 from pnp.box.art import HERE, ICON, Contour, Drawing, Framed, Shape, Tone
 from pnp.box.source import Source
@@ -93,11 +93,11 @@ class _Level:
 
     name: str
     paint: _Paint
-    matrix: units.Matrix
-    frame: units.Path | None = None
+    matrix: outlines.Matrix
+    frame: outlines.Path | None = None
     key: str = ""
     shapes: list[Shape] = field(default_factory=list)
-    outline: units.Path = ()
+    outline: outlines.Path = ()
     """What the shapes of a clipPath cover together."""
 
 
@@ -126,7 +126,7 @@ class _Reading:
         self.shapes: tuple[Shape, ...] = ()
         self.side, self.shape = 0.0, (1.0, 1.0)
         self._open: list[_Level] = []
-        self._frames: dict[str, units.Path] = {}
+        self._frames: dict[str, outlines.Path] = {}
         self._silent = self._count = 0
         self._style: list[str] | None = None
         parser.StartElementHandler = self._start
@@ -194,7 +194,7 @@ class _Reading:
             if len(self._open) >= DEEPEST:
                 self._stop(f"groups stand at most {DEEPEST} deep in each other")
             # a frame is drawn in the units of whatever is seen through it
-            matrix = units.ON_FACE if name == "clipPath" else top.matrix
+            matrix = outlines.ON_FACE if name == "clipPath" else top.matrix
             self._push(name, given, frozenset(), top.paint, matrix)
         elif name in _SHAPES:
             if top.name == "defs":
@@ -213,7 +213,7 @@ class _Reading:
         given: dict[str, str],
         own: frozenset[str],
         paint: _Paint,
-        matrix: units.Matrix,
+        matrix: outlines.Matrix,
     ) -> None:
         for each in given:
             if each not in own and each not in _ANY:
@@ -221,7 +221,7 @@ class _Reading:
                 self.say(f"`{each[:40]}` means nothing on <{name}>{near or '; take it out'}")
         paint = self._read_paint(given, paint)
         try:
-            matrix = units.chain(matrix, path_data.read_transform(given.get("transform", "")))
+            matrix = outlines.chain(matrix, path_data.read_transform(given.get("transform", "")))
         except ValueError as error:
             self.say(f"`transform`: {error}")
         level = _Level(name, paint, matrix, self._frame(given, matrix), given.get("id", ""))
@@ -273,7 +273,7 @@ class _Reading:
             return replace(paint, fill=colour) if name == "fill" else replace(paint, line=colour)
         return paint
 
-    def _frame(self, given: dict[str, str], matrix: units.Matrix) -> units.Path | None:
+    def _frame(self, given: dict[str, str], matrix: outlines.Matrix) -> outlines.Path | None:
         link = given.get("clip-path", "none")
         if link == "none":
             return None
@@ -283,12 +283,12 @@ class _Reading:
             near = nearest(found[1], self._frames) if found else ""
             self.say(f"there is no <clipPath> for `{link[:40]}` above{near}")
             return None
-        return units.transform(matrix, frame)
+        return outlines.transform(matrix, frame)
 
     def _draw(self, level: _Level, given: dict[str, str]) -> None:
         # Inside a clipPath it only adds to the frame.
         try:
-            outline = units.transform(level.matrix, _outline_of(level.name, given))
+            outline = outlines.transform(level.matrix, _outline_of(level.name, given))
         except ValueError as error:
             self.say(f"<{level.name}>: {error}")
             return
@@ -302,7 +302,7 @@ class _Reading:
         if paint.fill is not None:
             level.shapes.append(Tone(outline, paint.fill))
         if paint.line is not None:
-            width = paint.width * units.enlargement(level.matrix)
+            width = paint.width * outlines.enlargement(level.matrix)
             level.shapes.append(Contour(outline, paint.line, width))
         if not level.shapes:
             say = 'class="ink" fills it, class="line-ink" draws its outline'
@@ -356,45 +356,45 @@ def _place(given: _Attributes, *names: str) -> Iterator[float]:
     return (path_data.read_number(given.get(name, "0")) for name in names)
 
 
-def _rect(given: _Attributes) -> units.Path:
+def _rect(given: _Attributes) -> outlines.Path:
     x, y = _place(given, "x", "y")
     width, height = _size(given, "width"), _size(given, "height")
     rx = path_data.read_number(given.get("rx", given.get("ry", "0")))
     ry = path_data.read_number(given.get("ry", given.get("rx", "0")))
     area = Rect(x, y, width, height)
     if rx <= 0 or ry <= 0:
-        return units.rectangle(area)
-    return units.rounded_rectangle(area, min(rx, width / 2), min(ry, height / 2))
+        return outlines.rectangle(area)
+    return outlines.rounded_rectangle(area, min(rx, width / 2), min(ry, height / 2))
 
 
-def _ellipse(given: _Attributes, rx: str = "rx", ry: str = "ry") -> units.Path:
+def _ellipse(given: _Attributes, rx: str = "rx", ry: str = "ry") -> outlines.Path:
     x, y = _place(given, "cx", "cy")
-    return units.ellipse(x, y, _size(given, rx), _size(given, ry))
+    return outlines.ellipse(x, y, _size(given, rx), _size(given, ry))
 
 
-def _line(given: _Attributes) -> units.Path:
+def _line(given: _Attributes) -> outlines.Path:
     x1, y1, x2, y2 = _place(given, "x1", "y1", "x2", "y2")
-    return units.polyline([(x1, y1), (x2, y2)])
+    return outlines.polyline([(x1, y1), (x2, y2)])
 
 
 # How each shape is drawn, the attributes it needs, and those it may have besides.
-_SHAPES: Final[dict[str, tuple[Callable[[_Attributes], units.Path], str, str]]] = {
+_SHAPES: Final[dict[str, tuple[Callable[[_Attributes], outlines.Path], str, str]]] = {
     "path": (lambda given: path_data.read_path(given["d"]), "d", "pathLength"),
     "rect": (_rect, "width height", "x y rx ry"),
     "circle": (lambda given: _ellipse(given, "r", "r"), "r", "cx cy"),
     "ellipse": (_ellipse, "rx ry", "cx cy"),
     "line": (_line, "", "x1 y1 x2 y2"),
     "polyline": (
-        lambda given: units.polyline(path_data.read_points(given["points"])), "points", "",
+        lambda given: outlines.polyline(path_data.read_points(given["points"])), "points", "",
     ),
     "polygon": (
-        lambda given: units.polyline(path_data.read_points(given["points"]), closed=True),
+        lambda given: outlines.polyline(path_data.read_points(given["points"]), closed=True),
         "points", "",
     ),
 }  # fmt: skip
 
 
-def _outline_of(name: str, given: _Attributes) -> units.Path:
+def _outline_of(name: str, given: _Attributes) -> outlines.Path:
     draw, needed, _ = _SHAPES[name]
     for each in needed.split():
         if each not in given:

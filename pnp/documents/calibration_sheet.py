@@ -10,6 +10,7 @@ from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.qr import QUIET
 from pnp.faces.text.fit import put_text
 from pnp.faces.theme import BLACK
+from pnp.outlines import circle, line, polygon, rectangle
 from pnp.press import profile
 from pnp.press.paper import FLIPS, Flip, Paper
 from pnp.press.pdf.file import Imprint
@@ -17,7 +18,7 @@ from pnp.press.printing import draw_foot, draw_head, write_document
 from pnp.press.profile import MARK, MODULE, SIDES, SheetSide, photo_marks, sheet_codes
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE
-from pnp.units import POINTS_PER_MM, Rect, circle, line, polygon, rectangle
+from pnp.units import POINTS_PER_MM, Rect
 
 LINE: Final = Stroke(BLACK, 0.12)
 """Marks as fine as a home printer draws them, and an eye still sees against the light."""

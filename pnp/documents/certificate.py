@@ -9,11 +9,11 @@ from typing import Final
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import BLACK
+from pnp.outlines import line
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
 from pnp.press.pdf.file import Imprint
 from pnp.press.printing import draw_foot, write_document
 from pnp.proof.prove import Proof, count_files, list_figures, state_verdict
-from pnp.units import line
 
 _SIZE: Final = 7.5
 _LEAD: Final = 4.2

@@ -21,6 +21,7 @@ from pnp.faces.diagrams.laid_table import DIE, TABLE, LaidPiece, cloth, die_face
 from pnp.faces.diagrams.shown_table import lay_shown_table
 from pnp.faces.pen import Pen
 from pnp.faces.theme import WHITE
+from pnp.outlines import rectangle
 from pnp.output import file_stem, writing
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out_all, plan_parts
@@ -28,7 +29,7 @@ from pnp.press.kit_snapshot import FacePicture, list_faces
 from pnp.press.pdf.file import FormCache, Imprint
 from pnp.press.printing import write_document, write_face_pages
 from pnp.proof.raster import open_aside, render
-from pnp.units import Point, Rect, Size, rectangle
+from pnp.units import Point, Rect, Size
 
 _ACROSS: Final = 8  # drawings, or faces of a part, beside each other on the sheet of all
 _SMALL: Final = 240  # dots that the longest side of a face has there

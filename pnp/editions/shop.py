@@ -22,6 +22,7 @@ from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
 from pnp.faces.reduction import find_cut_lines, find_lines
+from pnp.outlines import flatten
 from pnp.output import file_stem
 from pnp.pool import Progress, in_steps, silent
 from pnp.press.imposition import Part, copies_of, repeat_copies
@@ -32,7 +33,7 @@ from pnp.press.pdf.file import FormCache, Imprint
 from pnp.press.printing import Blank, Leaf, write_face_pages
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
-from pnp.units import Rect, Size, Turn, flatten
+from pnp.units import Rect, Size, Turn
 
 SLACK: Final = 1.5
 """How much smaller than a shop's size a piece may be: it then has a margin more of its own."""

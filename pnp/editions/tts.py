@@ -28,6 +28,7 @@ from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.pen import Metrics
 from pnp.faces.reduction import find_cut_lines
+from pnp.outlines import Path as Outline
 from pnp.output import file_stem
 from pnp.pool import Progress, silent
 from pnp.press.imposition import Part, copies_of
@@ -38,7 +39,6 @@ from pnp.press.pdf.file import FormCache, Imprint
 from pnp.press.printing import name_kind, write_face_pages
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
-from pnp.units import Path as Outline
 from pnp.units import Rect, Size
 
 # Length in mm of the shorter side from which on a piece is held as a card.

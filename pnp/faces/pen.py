@@ -17,7 +17,8 @@ from functools import partial
 from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 from pnp.errors import PrintError
-from pnp.units import Path, Rect, to_mm
+from pnp.outlines import Path
+from pnp.units import Rect, to_mm
 
 Font = Literal[
     "serif-600", "serif-700", "sans-400", "sans-400-italic", "sans-500", "sans-600", "sans-700",

@@ -5,8 +5,9 @@ from typing import Final
 from pnp.faces.context import LARGER
 from pnp.faces.pen import LEAST_MODULE, LEAST_TYPE, Colour, Metrics, Pen, Tag
 from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import rectangle
 from pnp.qr_codes import modules
-from pnp.units import Rect, rectangle
+from pnp.units import Rect
 
 QUIET: Final = 4
 """Modules of light round the code (ISO/IEC 18004)."""

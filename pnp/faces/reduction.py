@@ -34,11 +34,10 @@ from pnp.faces.pen import (
     record,
 )
 from pnp.faces.theme import WHITE, blend, lightness
-from pnp.units import (
+from pnp.outlines import (
     ON_FACE,
     Matrix,
     Path,
-    Rect,
     bound,
     bounds,
     corners,
@@ -48,6 +47,7 @@ from pnp.units import (
     straighten,
     transform,
 )
+from pnp.units import Rect
 
 LEAST_REVERSED: Final = 0.2
 """The least width of a light line, which lies on something dark: an old laser of 300 dpi

@@ -14,10 +14,11 @@ from pnp.faces.context import Context
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import overflow, put_line
 from pnp.faces.theme import BLACK, WHITE
+from pnp.outlines import PathStep, line, polygon, rectangle
 from pnp.press.imposition import CutBlock, Page, Placement
 from pnp.press.paper import LEAST_MARGIN, MARGIN, MARK_MARGIN, Paper
 from pnp.press.tiling import LAP, OVERLAP, find_tile_area, glue_edges
-from pnp.units import PathStep, Rect, line, polygon, rectangle
+from pnp.units import Rect
 
 MARK: Final = Stroke(BLACK, 0.25)
 """Crop marks: 0.25 mm thick."""

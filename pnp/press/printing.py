@@ -20,6 +20,7 @@ from pnp.faces.context import SCENE, Context, Face, PieceShelf, PrintedPiece
 from pnp.faces.diagrams.exhibits import scene_piece
 from pnp.faces.pen import ARTIFACT, Pen, Tag
 from pnp.faces.theme import BLACK, WHITE, Theme
+from pnp.outlines import corners, polygon, rectangle, top_left
 from pnp.output import writing
 from pnp.pool import Progress, silent
 from pnp.press.changes import PieceDigests, digest_copies, digest_faces, keep_changed
@@ -52,7 +53,7 @@ from pnp.press.pdf.writer import ContentStream
 from pnp.press.profile import Fit, correction
 from pnp.press.sheets import Arranged, runs_of
 from pnp.press.tiling import find_read_area, find_tile_area
-from pnp.units import Rect, Size, Turn, corners, polygon, rectangle, top_left
+from pnp.units import Rect, Size, Turn
 
 DocumentPage = tuple[str, Size, Callable[[Pen], None]]
 """One page: its label, its size, and how it is drawn in mm from its top left."""

@@ -20,10 +20,11 @@ from typing import Final, Literal, get_args
 
 from pnp.box.reading.validation import read_made
 from pnp.errors import UsageError
+from pnp.outlines import ON_FACE, Matrix, chain, move
 from pnp.output import write_file
 from pnp.press.paper import PAPERS, Flip, Paper
 from pnp.system import user_folder
-from pnp.units import ON_FACE, Matrix, Point, Size, chain, move
+from pnp.units import Point, Size
 
 FORM: Final = 1
 """Version of the form of a profile's file; a reader refuses a higher one."""

@@ -15,8 +15,9 @@ from xml.sax.saxutils import quoteattr
 from pnp.errors import Finding
 from pnp.faces import pen
 from pnp.faces.context import Face
+from pnp.outlines import Path
 from pnp.press.type import FONTS, TypeCase, find_complaints, glyph_steps, typeface
-from pnp.units import Path, to_mm
+from pnp.units import to_mm
 
 
 def figure(value: float) -> str:

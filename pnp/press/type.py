@@ -13,7 +13,8 @@ from pnp.box.packs import content_root
 from pnp.box.words import first_of, has_two
 from pnp.faces import pen
 from pnp.faces.text.fit import one_only
-from pnp.units import Path, PathStep, to_mm, trace_glyph
+from pnp.outlines import Path, PathStep, trace_glyph
+from pnp.units import to_mm
 
 FONTS: Final[tuple[pen.Font, ...]] = get_args(pen.Font)
 """Every font of the house, by its file name."""

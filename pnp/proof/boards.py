@@ -13,12 +13,13 @@ from pnp.box.foreign import Unreadable
 from pnp.box.parts.faces import LID
 from pnp.box.places.place import PieceKind, find_crowded, lay_pieces, scale_area, turn_area
 from pnp.errors import Finding
+from pnp.outlines import ON_FACE, Matrix, move
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
 from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
 from pnp.proof.page_objects import TextLine
 from pnp.proof.raster import render_area
-from pnp.units import ON_FACE, Matrix, Rect, Size, move, to_points
+from pnp.units import Rect, Size, to_points
 
 TileOnPage = tuple[MeasuredPage, ListedPiece, Rect]
 """A page, the tile on it, and the part of the face it shows."""

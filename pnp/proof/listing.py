@@ -10,7 +10,8 @@ from typing import Annotated, Final, Literal
 
 from pnp.box.kinds import Fits
 from pnp.box.reading.validation import read_made
-from pnp.units import Rect, Size, Turn, top_left
+from pnp.outlines import top_left
+from pnp.units import Rect, Size, Turn
 
 _NEWEST: Final = 2  # the highest form of manifest that is understood; the first knew no runs
 _LONGEST_NAME: Final = 100  # letters a name may have that files are called by

@@ -17,7 +17,8 @@ import pypdfium2.raw as c
 import uharfbuzz as hb
 
 from pnp.box.foreign import Unreadable
-from pnp.units import Matrix, Path, Point, Rect, bound, chain, to_mm, to_points, trace_glyph
+from pnp.outlines import Matrix, Path, bound, chain, trace_glyph
+from pnp.units import Point, Rect, to_mm, to_points
 
 
 class _Pdfium:

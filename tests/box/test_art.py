@@ -16,7 +16,8 @@ from pnp.box.reading.reader import read_box
 from pnp.box.source import Source
 from pnp.box.svg import DEEPEST, MOST_ELEMENTS, read_svg
 from pnp.errors import ContentError
-from pnp.units import Rect, ellipse, rectangle, rounded_rectangle
+from pnp.outlines import ellipse, rectangle, rounded_rectangle
+from pnp.units import Rect
 from tests.fixtures.pack import change
 
 KNOWN = {"ink", "paper", "coral"}

@@ -119,7 +119,7 @@ class Draw(random.Random):
 @pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_only_what_is_edited_changes(file: Path) -> None:
     text = file.read_text(encoding="utf-8")
-    draw = Draw(str(file))
+    draw = Draw(f"{file.parent.name}/{file.name}")
     done = 0
     while done < ROUNDS:
         wished = read(text)
@@ -143,7 +143,7 @@ def test_only_what_is_edited_changes(file: Path) -> None:
 
 @pytest.mark.parametrize("file", FILES[::4], ids=lambda file: f"{file.parent.name}/{file.stem}")
 def test_two_who_edit_at_once_lose_nothing(file: Path) -> None:
-    base, draw = file.read_text(encoding="utf-8"), Draw(str(file))
+    base, draw = file.read_text(encoding="utf-8"), Draw(f"{file.parent.name}/{file.name}")
     ways = [way for way, _ in leaves(read(base))]
     for _ in range(ROUNDS * 2):
         theirs, ours = draw.sample(ways, min(9, len(ways))), draw.choice(ways)

@@ -16,10 +16,11 @@ from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.parts.small_pieces import laid_out_pieces
 from pnp.faces.pen import Colour, Marks, Moved, Pen, Shape, Stamp, Stroke, Tagged, Whole, Words
 from pnp.faces.theme import Ink
+from pnp.outlines import ON_FACE, Matrix, Path, corners, move, to_face
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.press.type import TypeCase
-from pnp.units import ON_FACE, Matrix, Path, Rect, corners, move, to_face
+from pnp.units import Rect
 
 INKS: tuple[Ink, ...] = get_args(Ink)
 LANGUAGES = ("en", "de", "fr")

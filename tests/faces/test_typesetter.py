@@ -20,7 +20,7 @@ from pnp.faces.text import column
 from pnp.faces.text.column import Block, RuledLine, balance_pages, fill_pages, keep_sections, lead
 from pnp.faces.text.line_breaks import Run, SetLine, Span, break_words, measure_words, set_line
 from pnp.faces.text.markup import Inline, parse_inlines, parse_markup
-from pnp.units import Path
+from pnp.outlines import Path
 from tests.faces.conftest import Notebook
 
 

@@ -11,11 +11,12 @@ from PIL import Image
 from pnp.errors import Finding, PrintError
 from pnp.faces.context import Face, PrintedPiece
 from pnp.faces.pen import Pen, Stroke, Tag
+from pnp.outlines import rectangle
 from pnp.press.kit import lay_out_all, plan_parts
 from pnp.press.pdf.file import FormCache
 from pnp.press.svg_pen import draw_picture, picture_of
 from pnp.qr_codes import modules
-from pnp.units import Rect, Size, rectangle
+from pnp.units import Rect, Size
 from tests.faces.conftest import Notebook
 from tests.fixtures.kits import order
 

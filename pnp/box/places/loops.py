@@ -13,7 +13,8 @@ from operator import mul
 from typing import Final
 
 from pnp.box.board import SpaceMap, board_room
-from pnp.units import Point, Rect, Size, arc, corners, flatten
+from pnp.outlines import arc, corners, flatten
+from pnp.units import Point, Rect, Size
 
 GAP: Final = 5.0
 """Between two spaces of a track in mm: room for the arrow. Those of several lanes touch."""

@@ -15,6 +15,7 @@ from pnp.errors import LayoutError, PrintError, UsageError
 from pnp.faces.context import Context
 from pnp.faces.pen import ARTIFACT, Pen
 from pnp.faces.theme import BLACK
+from pnp.outlines import flatten, rectangle
 from pnp.pool import Progress, silent
 from pnp.press.imposition import Page, Part, Placement
 from pnp.press.job import PrintJob
@@ -29,7 +30,7 @@ from pnp.press.sheets import Arranged
 from pnp.press.tiling import find_tile_area
 from pnp.press.type import TypeCase
 from pnp.proof.raster import open_aside, render_area
-from pnp.units import Rect, Size, flatten, rectangle
+from pnp.units import Rect, Size
 
 _BOARD: Final = "board"
 

@@ -12,7 +12,7 @@ from functools import reduce
 from itertools import pairwise
 from typing import Final
 
-from pnp import units
+from pnp import outlines
 from pnp.box.published_rows import CuttingMachine, RegistrationMarks
 from pnp.faces.context import Face, PrintedPiece
 from pnp.faces.pen import Metrics
@@ -140,8 +140,8 @@ class SheetPaths:
 
     part: str
     sheet: int
-    cuts: tuple[units.Path, ...]
-    creases: tuple[units.Path, ...]
+    cuts: tuple[outlines.Path, ...]
+    creases: tuple[outlines.Path, ...]
 
 
 @dataclass(slots=True)
@@ -160,7 +160,7 @@ class CutFinder:
             least = min(face.size.width, face.size.height)
             if self.corners and not lines.own and least >= _CARD_SIDE:
                 lines = replace(
-                    lines, cuts=(units.rounded_rectangle(face.size.area, self.corners),)
+                    lines, cuts=(outlines.rounded_rectangle(face.size.area, self.corners),)
                 )
             self.known[face.key] = lines
         return self.known[face.key]
@@ -169,8 +169,8 @@ class CutFinder:
         """Let a back have the outline of its front, seen from behind; it is creased no more."""
         own = self.find(front)
         if own.own:
-            turned: units.Matrix = (-1, 0, 0, 1, front.size.width, 0)
-            cuts = tuple(units.transform(turned, path) for path in own.cuts)
+            turned: outlines.Matrix = (-1, 0, 0, 1, front.size.width, 0)
+            cuts = tuple(outlines.transform(turned, path) for path in own.cuts)
             self.known[back.key] = CutLines(cuts, (), own=True)
 
 
@@ -189,11 +189,11 @@ def list_piece_lines(page: imposition.Page, finder: CutFinder) -> Iterator[tuple
     for placement in page.placements:
         area = placement.area
         if placement.window:
-            yield area, CutLines((units.rectangle(area),), (), own=False)
+            yield area, CutLines((outlines.rectangle(area),), (), own=False)
             continue
         lines, turn = finder.find(placement.face), placement.turn
-        matrix = units.move(units.ON_FACE, *units.top_left(area, turn), turn, 1)
-        cuts, creases = (tuple(units.transform(matrix, path) for path in paths)
+        matrix = outlines.move(outlines.ON_FACE, *outlines.top_left(area, turn), turn, 1)
+        cuts, creases = (tuple(outlines.transform(matrix, path) for path in paths)
                          for paths in (lines.cuts, lines.creases))  # fmt: skip
         yield area, CutLines(cuts, creases, lines.own)
 
@@ -218,7 +218,7 @@ _END = "0 ENDSEC; 0 EOF"
 
 def write_cut_dxf(paths: SheetPaths, paper: Size) -> str:
     """Write the paths of one sheet; its bottom left corner is the origin."""
-    drawn = {"page": (units.rectangle(paper.area),), "crease": paths.creases, "cut": paths.cuts}
+    drawn = {"page": (outlines.rectangle(paper.area),), "crease": paths.creases, "cut": paths.cuts}
     rows = [_HEADER.format(_figure(paper.width), _figure(paper.height), len(_LAYERS))]
     rows += [_LAYER.format(name, colour) for name, colour in _LAYERS.items()]
     rows.append(_BEGIN)
@@ -235,17 +235,17 @@ def _figure(value: float) -> str:
     return f"{value:.4f}"
 
 
-def split_lines(path: units.Path) -> Iterator[CutLine]:
+def split_lines(path: outlines.Path) -> Iterator[CutLine]:
     """Give the lines of an outline, each with whether it is closed; curves are broken.
 
-    >>> list(split_lines(units.rectangle(Rect(0, 0, 2, 1))))
+    >>> list(split_lines(outlines.rectangle(Rect(0, 0, 2, 1))))
     [(((0, 0), (2, 0), (2, 1), (0, 1)), True)]
     """
     starts = [n for n, (name, _) in enumerate(path) if name == "M"]
     for start, end in pairwise([*starts, len(path)]):
         steps = path[start:end]
         closed = steps[-1][0] == "Z"
-        points = units.flatten(steps)
+        points = outlines.flatten(steps)
         if len(points) > 2 and points[0] == points[-1]:
             points, closed = points[:-1], True
         yield points, closed
@@ -275,7 +275,7 @@ def write_cut_svg(paths: SheetPaths, paper: Size) -> str:
     return "\n".join([*lines, "</svg>\n"])
 
 
-def _write_steps(path: units.Path) -> str:
+def _write_steps(path: outlines.Path) -> str:
     def write(value: float) -> str:
         return f"{value:.4f}".rstrip("0").rstrip(".")
 
@@ -288,10 +288,10 @@ ClosedLine = tuple[tuple[float, float], ...]
 _CLOSE = 0.02
 
 
-def close_outlines(paths: Iterable[units.Path]) -> tuple[ClosedLine, ...]:
+def close_outlines(paths: Iterable[outlines.Path]) -> tuple[ClosedLine, ...]:
     """Give the closed outlines that lines make together; a slit that ends within is none.
 
-    >>> from pnp.units import line, polyline
+    >>> from pnp.outlines import line, polyline
     >>> close_outlines([polyline([(0, 0), (4, 0), (4, 3)]), polyline([(0, 0), (0, 3), (4, 3)])])
     (((0, 0), (0, 3), (4, 3), (4, 0)),)
     >>> close_outlines([line(0, 0, 4, 0)])

@@ -26,8 +26,9 @@ from pnp.box.game import Stand
 from pnp.box.source import list_words
 from pnp.faces.pen import HEADING, LEAST_LINE, SHARES, Align, Colour, Pen, Stroke, Tag
 from pnp.faces.theme import BLACK, WHITE, Theme, lightness
+from pnp.outlines import Path, bounds, join, line
 from pnp.spelling import nearest
-from pnp.units import Path, Rect, Size, bounds, join, line
+from pnp.units import Rect, Size
 
 _PALE: Final = 0.08  # how dark a tone may be and still be left white
 

@@ -18,7 +18,8 @@ from pnp.box.art import Edge, Engraving, Ring, Tiling
 from pnp.box.pieces import Piece
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.theme import BLACK, Ink, Theme, channels, lightness, tint
-from pnp.units import Path, Point, Rect, bounds, curve, join, line, rectangle, transform
+from pnp.outlines import Path, bounds, curve, join, line, rectangle, transform
+from pnp.units import Point, Rect
 
 
 # Patterns of groups, backs and walls, and edges of bands, as `content/art/patterns.yaml` has them.

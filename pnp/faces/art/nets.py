@@ -9,7 +9,8 @@ from pnp.box.parts.sizes import CutNet, NetPanel, cut_lines, fold_lines
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
 from pnp.faces.theme import BLACK, WHITE
-from pnp.units import Path, Point, arc, join, line, polygon, rectangle
+from pnp.outlines import Path, arc, join, line, polygon, rectangle
+from pnp.units import Point
 
 CUT: Final = Stroke(BLACK, 0.2)
 """The line to cut along."""

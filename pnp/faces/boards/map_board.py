@@ -17,17 +17,8 @@ from pnp.faces.boxes.text_box import edge_places, in_rows
 from pnp.faces.context import BOARD_BLEED, Context
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.units import (
-    Path,
-    Point,
-    Rect,
-    circle,
-    hexagon,
-    line,
-    polygon,
-    rectangle,
-    rounded_rectangle,
-)
+from pnp.outlines import Path, circle, hexagon, line, polygon, rectangle, rounded_rectangle
+from pnp.units import Point, Rect
 
 _EDGE: Final = 8.0  # what the names along an edge take from a grid, in mm
 _ROOT: Final = math.sqrt(3)

@@ -18,7 +18,8 @@ from pnp.faces.boxes.box_drawing import layout_of, put_layer, put_place
 from pnp.faces.context import BOARD_BLEED, Context
 from pnp.faces.effects import line_of
 from pnp.faces.pen import Pen
-from pnp.units import Rect, line, rectangle
+from pnp.outlines import line, rectangle
+from pnp.units import Rect
 
 FOLD_CLEAR: Final = 2.0
 """Words keep this far from the fold, in mm (docs/figures.md#tiles)."""

@@ -18,7 +18,8 @@ from pnp.faces.context import BOARD_BLEED, Context
 from pnp.faces.effects import say_sold
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.theme import WHITE
-from pnp.units import Path, PathStep, Point, Rect, flatten, rectangle
+from pnp.outlines import Path, PathStep, flatten, rectangle
+from pnp.units import Point, Rect
 
 _SIZE: Final = 12.0  # of words on a board in pt
 _ENTRY: Final = 4.0  # how far a drive runs from its street over both edges, in mm

@@ -26,9 +26,10 @@ from pnp.faces.qr import QUIET, code_room, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import least_height, one_only, taken_height
 from pnp.faces.theme import WHITE, light, tint
+from pnp.outlines import circle, top_left
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE
-from pnp.units import Rect, Size, circle, to_mm, top_left
+from pnp.units import Rect, Size, to_mm
 
 _MOST = 500
 

@@ -19,11 +19,9 @@ from pnp.faces.context import Context, fill_figures
 from pnp.faces.pen import SHARES, Colour, Metrics, Pen, Stroke, Tag, find_start
 from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at
 from pnp.faces.theme import WHITE, Theme, blend, light, tint
-from pnp.units import (
+from pnp.outlines import (
     Path,
     PathStep,
-    Rect,
-    Size,
     circle,
     hexagon,
     line,
@@ -32,6 +30,7 @@ from pnp.units import (
     rounded_rectangle,
     shift,
 )
+from pnp.units import Rect, Size
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,8 @@ from pnp.faces.context import Context
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import CAPITALS, put_line, put_text, stand_at
 from pnp.faces.theme import Theme, tint
-from pnp.units import Rect, line, rectangle, to_mm
+from pnp.outlines import line, rectangle
+from pnp.units import Rect, to_mm
 
 _LEAST: Final = 8.0  # least size of type in a table in pt
 _HEAD_SIZE: Final = 8.5  # size of headings in pt

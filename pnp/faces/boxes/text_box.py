@@ -28,7 +28,8 @@ from pnp.faces.text.fit import (
 )
 from pnp.faces.text.line_breaks import ASCENT, is_marked
 from pnp.faces.theme import WHITE
-from pnp.units import Rect, line, rounded_rectangle, to_mm, to_points
+from pnp.outlines import line, rounded_rectangle
+from pnp.units import Rect, to_mm, to_points
 
 _ACCENT = 0.16  # how far accents reach above a first line, as a part of the least type size
 _HIGH = 0.24  # how far accents reach above capitals, as a part of the type size

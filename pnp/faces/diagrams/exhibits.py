@@ -30,7 +30,8 @@ from pnp.faces.pen import Pen, Stroke
 from pnp.faces.reduction import draw_in_window
 from pnp.faces.theme import WHITE
 from pnp.money import notes_for
-from pnp.units import Point, Rect, Size, rectangle, top_left
+from pnp.outlines import rectangle, top_left
+from pnp.units import Point, Rect, Size
 
 
 def lend(context: Context, name: str) -> PrintedPiece:

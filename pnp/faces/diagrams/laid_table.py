@@ -21,7 +21,8 @@ from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.theme import BLACK, WHITE, blend, tint
-from pnp.units import Point, Rect, Size, Turn, rectangle, rounded_rectangle
+from pnp.outlines import rectangle, rounded_rectangle
+from pnp.units import Point, Rect, Size, Turn
 
 TABLE: Final = Size(720, 600)
 """How much of a table is shown, in mm."""

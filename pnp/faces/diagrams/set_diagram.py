@@ -16,7 +16,8 @@ from pnp.faces.reduction import draw_reduced, find_lines, find_words
 from pnp.faces.text.fit import put_lines
 from pnp.faces.text.line_breaks import TextSetting, voices_of
 from pnp.faces.theme import WHITE
-from pnp.units import Point, Rect, circle, line, to_mm
+from pnp.outlines import circle, line
+from pnp.units import Point, Rect, to_mm
 
 _LINES: Final = 4  # how many lines of a piece are told: its name and what stands beside it
 _SIGNS: Final = {"plus": "+", "equals": "=", "arrow": "→", "right": "✓", "wrong": "✗", "or": "/"}

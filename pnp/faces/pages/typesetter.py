@@ -20,8 +20,9 @@ from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.column import Block, RuledLine, make_blocks
 from pnp.faces.text.line_breaks import Run, Span, break_words, measure_words, set_line, style_spans
 from pnp.faces.text.markup import CITED, Element, Inlines
+from pnp.outlines import line
 from pnp.spelling import nearest
-from pnp.units import Point, Size, line, to_mm
+from pnp.units import Point, Size, to_mm
 
 _LEADING: Final = 1.36  # distance of baselines as a part of the type size
 _INDENT: Final = 4.6

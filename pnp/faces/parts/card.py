@@ -19,7 +19,8 @@ from pnp.faces.effects import figures_of, name_space
 from pnp.faces.pen import Metrics, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text import fit
-from pnp.units import Rect, rectangle
+from pnp.outlines import rectangle
+from pnp.units import Rect
 
 _OUTCOME: Final = 7.4  # height in mm of a row for one of two outcomes
 _TOP: Final = 65.5  # where the room for what is large begins, its sum, or the name of a space

@@ -28,7 +28,8 @@ from pnp.faces.context import Context, Face, PrintedPiece
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import set_text
 from pnp.faces.theme import WHITE
-from pnp.units import Rect, Size, join, polygon, rectangle, top_left
+from pnp.outlines import join, polygon, rectangle, top_left
+from pnp.units import Rect, Size
 
 BLEED: Final = 3.0
 """How far the ground runs over the trim, in mm."""

@@ -28,8 +28,8 @@ from pnp.faces.pen import (
 )
 from pnp.faces.text.line_breaks import ASCENT, TextSetting, Voice, list_sizes, unparted, voices_of
 from pnp.faces.theme import lightness
+from pnp.outlines import line as straight
 from pnp.units import Rect, Size, to_mm
-from pnp.units import line as straight
 
 _SMALLER: Final = 0.78  # size of the second language as a part of that of the first
 # Room for the stroke between two languages on one line, as a part of the type size.

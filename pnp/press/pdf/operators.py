@@ -14,8 +14,9 @@ from typing import Final, NamedTuple
 
 from pnp.box.words import first_of
 from pnp.faces.pen import CELLS, Colour, Font, Stroke, Tag, TagRole, find_runs
+from pnp.outlines import Path
 from pnp.press.type import FONTS, ShapedLine
-from pnp.units import Path, Point, to_mm, to_points
+from pnp.units import Point, to_mm, to_points
 
 # Codes of a first font that printable ASCII, which stands for itself, leaves free.
 _SPARE: Final = (*range(128, 256), *range(1, 32))

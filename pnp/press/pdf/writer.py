@@ -7,10 +7,11 @@ from functools import partial, reduce
 from typing import Final, NamedTuple
 
 from pnp.faces import pen
+from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
 from pnp.press.pdf import operators as ops
 from pnp.press.pdf.operators import ELEMENTS, KeptStrokes, TagNode
 from pnp.press.type import ShapedLine, Typeface, typeface
-from pnp.units import ON_FACE, Matrix, Point, Rect, bound, corners, move, to_face, to_mm
+from pnp.units import Point, Rect, to_mm
 
 _ORNAMENT: Final = ("/Artifact BMC", "EMC")
 

@@ -30,7 +30,8 @@ from pnp.faces.art.engraving import (
 from pnp.faces.drawings import icons_of
 from pnp.faces.pen import Stroke
 from pnp.faces.theme import WHITE, Ink, Theme
-from pnp.units import Path, Rect, bounds, rectangle
+from pnp.outlines import Path, bounds, rectangle
+from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook, extent
 
 BAND = Rect(3, 16, 57, 12)

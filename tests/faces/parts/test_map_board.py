@@ -14,9 +14,10 @@ from pnp.box.words import Words
 from pnp.faces.boards.map_board import hexagon_side, map_places, track_steps
 from pnp.faces.context import Context
 from pnp.faces.theme import WHITE
+from pnp.outlines import bounds, flatten
 from pnp.press.kit import board_piece
 from pnp.press.tiling import map_tiles
-from pnp.units import Point, Rect, Size, bounds, flatten
+from pnp.units import Point, Rect, Size
 from tests.faces.conftest import note
 
 

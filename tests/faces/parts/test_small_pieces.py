@@ -17,9 +17,10 @@ from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.small_pieces import CUBE, cheque_pieces, class_of, cutout_pieces, note_pieces
 from pnp.faces.pen import LEAST_LINE as HAIR
 from pnp.faces.theme import Ink
+from pnp.outlines import bounds
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
-from pnp.units import Rect, bounds, to_mm
+from pnp.units import Rect, to_mm
 from tests.faces import conftest
 from tests.faces.conftest import INKS, LANGUAGES, PRINTINGS, Notebook, assert_sound, brief, note
 
