@@ -200,6 +200,19 @@ def test_the_second_language_stands_smaller_below_the_first(book: Notebook) -> N
     assert not book.remarks
 
 
+def test_an_accented_capital_of_the_second_stands_clear_of_what_hangs_from_the_first(
+    book: Notebook,
+) -> None:
+    steps = []
+    for french in ("Epargne", "Épargne"):
+        put_text(
+            book, pair("Zweigstelle", "fr", french), "serif-700", (9, 7), INK, Rect(0, 0, 40, 20)
+        )
+        first, second = (line.corners[0][1] for line in book.written[-2:])
+        steps.append(second - first)
+    assert steps[1] - steps[0] == pytest.approx(0.15 * to_mm(book.written[-1].size))
+
+
 def test_on_one_line_the_second_stands_behind_the_first(book: Notebook) -> None:
     put_line(book, 0, 5, RENT, "sans-400", (9, 7), INK, 30)
     first, second = book.written

@@ -186,6 +186,9 @@ class TextSetting(NamedTuple):
 _INDENT = 0.9  # how far an item is set in, as a part of the type size
 _ABOVE = 0.35  # space above a paragraph, as a part of the distance of lines
 _BETWEEN = 0.45  # space above the second of two languages, as a part of the type size
+# And above its capitals with an accent, which stand out of their line towards descenders.
+_ACCENT: Final = 0.15
+_ACCENTED: Final = frozenset("ÀÁÂÄÈÉÊËÍÎÏÑÓÔÖÙÚÛÜ")
 _MARK: Final = re.compile(r"[*#|]|\n|^\s*(?:-|[0-9]+\.)\s")
 
 
@@ -242,10 +245,17 @@ class Voice:
         """Its words, none parted."""
         return unparted(self.text)
 
+    @property
+    def _above(self) -> float:
+        # Space above it as the second of two languages, as a part of its size.
+        if self.marked:
+            return _BETWEEN
+        return 0.0 if _ACCENTED.isdisjoint(self.text) else _ACCENT
+
     def break_at(self, size: float, width: float, leading: float) -> TextSetting:
         """Set it at a size in pt, whatever room that takes."""
         em, made = to_mm(size), list[SetLine]()
-        down = em * _BETWEEN if self.marked and self.lang else 0.0
+        down = em * self._above if self.lang else 0.0
         for paragraph, begins, words in self._lines(size, width):
             down += em * leading * _ABOVE if self.marked and begins and made else 0.0
             line = set_line(self.metrics, words, size, paragraph.indent(size))
