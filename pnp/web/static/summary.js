@@ -26,6 +26,9 @@ function totalOf({ name: who }) {
 
 function bidAfar(sale, who) {
   const bid = sale.bids.find(each => each.who === who), named = (key, facts) => figure(`bid.${who}`, say(key, { who: "", ...facts }).trim());
+  // who sells it himself does not bid
+  const [sells] = sale.says || [];
+  if (sells?.startsWith(`${who} `)) return make("span", { class: "figure" }, sells.slice(who.length + 1));
   return bid?.amount ? named("bids", { amount: money(bid.amount) }) : bid || passedIn(sale).includes(who) ? named("passes", {}) : "";
 }
 
