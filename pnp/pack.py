@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     )  # fmt: skip
     from pnp.rules import cash_bank
     from pnp.rules.state import consequences
+    from pnp.rules.state.count import Item, PlayerCount, Score, by_most
     from pnp.rules.state.opening import DiceTerms, KeptTurns, PawnTerms
-    from pnp.rules.state.statement import Item, PlayerCount, Score, by_most
     from pnp.rules.verbs.payment import HandOver, Pay
 else:
     # what no payment waits for is imported when a game first asks for it
@@ -54,7 +54,7 @@ else:
         "pnp.box.deed_terms": "BuildingTerms HuntTerms LevyTerms LiftTerms ReserveTerms "
         "SalaryTerms SavingsTerms ShortHotelTerms TransferTerms",
         "pnp.rules.state.opening": "DiceTerms KeptTurns PawnTerms",
-        "pnp.rules.state.statement": "Item PlayerCount Score by_most",
+        "pnp.rules.state.count": "Item PlayerCount Score by_most",
         "pnp.rules.verbs.payment": "HandOver Pay",
     }
     _LATE_ROOMS: Final = {

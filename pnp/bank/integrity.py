@@ -1,6 +1,5 @@
-"""Whole tables: proved sound, copied, followed by a replica, got back; the standing kept beside."""
+"""Whole tables: proved sound, copied, followed by a replica, got back."""
 
-import json
 import os
 import time
 from collections import Counter
@@ -10,20 +9,9 @@ from dataclasses import dataclass
 from glob import escape
 from itertools import chain, count, groupby
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from pnp.bank.books import (
-    Books,
-    Damage,
-    DamageFound,
-    EntryLog,
-    Row,
-    content_seal,
-    digest,
-    fold_rows,
-    link,
-    seal_letters,
-)
+from pnp.bank.books import Books, Damage, DamageFound, content_seal, fold_rows, link, seal_letters
 from pnp.bank.journal import (
     UNREADABLE,
     Journal,
@@ -34,15 +22,12 @@ from pnp.bank.journal import (
     sentence,
     tell_of,
 )
+from pnp.bank.kept_standing import is_false_standing, place_of
 from pnp.bank.loaded_table import kept_words, read_words, table_of
-from pnp.bank.note_history import NOTES, NoteFold, fold_notes
-from pnp.bank.note_holdings import Holdings
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
-from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting
 from pnp.ledger.record import Record
-from pnp.output import file_beside, write_file
-from pnp.rules.state.game_state import Table
+from pnp.output import file_beside
 
 
 def create(path: Path, content: Mapping[str, str], records: tuple[Record, ...]) -> None:
@@ -105,14 +90,6 @@ def keep(journal: Journal) -> None:
                 left.unlink(missing_ok=True)
     except OSError as error:
         raise _not_made(to, error) from error
-
-
-def keep_standing(journal: Journal, table: Table) -> None:
-    """Keep beside a table what it comes to now; where that cannot be written, nothing happens."""
-    with journal.reading():
-        standing = standing_of(journal.read(), table, journal.written)
-    with suppress(OSError, PnpError):
-        write_file(Path(place_of(journal.path)), write_standing(standing))
 
 
 def copies_of(table: TableFile) -> list[Path]:
@@ -293,86 +270,3 @@ def backup(path: TableFile, to: Path) -> None:
         with journal.reading():
             journal.read()
         copy_table(journal, to)
-
-
-# The standing of a long table, kept beside it: one act alone need not walk the whole journal. It is
-# believed with its own seal, for the journal that has the same seal at that entry, and where
-# nothing but entries was written since, as SQLite counts what is written. Entries that came later
-# are followed link by link. Whoever sits down for longer, and `check`, walk from the first entry.
-_SUFFIX: Final = ".standing"
-_SEAL: Final = 64  # letters of a SHA-256, before what they vouch for
-
-
-class Standing(NamedTuple):
-    """What a journal comes to after so many entries, and the seal of the last of them."""
-
-    entries: int
-    head: str
-    written: int
-    """How often SQLite wrote to the file beside these entries."""
-    balances: Mapping[str, Mapping[str, int]]
-    notes: Mapping[str, Mapping[str, int]] | None
-    """Account → value of a note → how many; None where the book is the money."""
-    cheques: Mapping[str, int]
-
-
-def recall_standing(table: TableFile) -> Standing | None:
-    """Read the standing kept beside a table; None where there is none as it was written."""
-    try:
-        with open(place_of(table), encoding="utf-8") as file:  # noqa: PTH123  # as in `journal`
-            seal, text = file.read(_SEAL), file.read()
-        return Standing(*json.loads(text)) if digest(text.encode()) == seal else None
-    except (OSError, ValueError, TypeError):
-        return None
-
-
-def resume(journal: Journal) -> Books | None:
-    """Give the books of a journal from the standing kept beside it; None where all is to be walked.
-
-    Entries before it are read when somebody asks for them.
-    """
-    kept = recall_standing(journal.path)
-    later = journal.follow_on(kept.entries, kept.head, kept.written) if kept else None
-    if kept is None or later is None:
-        return None
-    content, rows, moved, head = later
-    if any(int(n) <= kept.entries for row in rows for n in row[3].split()):
-        return None  # what was done there is taken back
-    count = kept.entries
-    unread: list[Row | None] = [None] * count
-    log = EntryLog([*unread, *rows], [()] * count + moved, journal.walk)
-    if kept.notes is not None:
-        held = {who: {int(value): n for value, n in kept.notes[who].items()} for who in kept.notes}
-        log.sums[NOTES] = count, NoteFold(Holdings(held, kept.cheques), [()] * count)
-    balances = Balances.of_accounts(kept.balances).after(p for each in moved for p in each)
-    return Books(content, log, count + len(rows), balances, head)
-
-
-def is_false_standing(path: TableFile, books: Books, table: Table) -> bool:
-    """Tell whether something else is kept beside a table than its journal comes to."""
-    if not os.path.lexists(place_of(path)):
-        return False
-    kept = recall_standing(path)
-    if kept is None or not 0 < kept.entries <= books.count:
-        return True
-    moved = {n: books.postings(n) for n in range(1, kept.entries + 1)}
-    then = fold_rows(books.content, books.rows[: kept.entries], moved, kept.head)
-    return standing_of(then, table, kept.written) != kept
-
-
-def write_standing(standing: Standing) -> str:
-    """Write a standing as it is recalled, its seal first."""
-    text = json.dumps(standing, separators=(",", ":"))
-    return digest(text.encode()) + text
-
-
-def standing_of(books: Books, table: Table, written: int) -> Standing:
-    """Give what a journal comes to, and how often something else was written to its file."""
-    holdings = None if table.cash == "book" else fold_notes(table, books).holdings
-    notes, cheques = json.loads(json.dumps(holdings)) or (None, {})
-    return Standing(books.count, books.head, written, books.balances.accounts(), notes, cheques)
-
-
-def place_of(table: TableFile) -> str:
-    """Give where the standing of a table is kept."""
-    return f"{os.fspath(table)}{_SUFFIX}"

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
-from pnp.bank.books import MISWRITTEN, Books, entries_meant, forms_kept
+from pnp.bank.books import MISWRITTEN, Books, EntryLog, entries_meant, forms_kept
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.note_holdings import Hand, Holdings, Notes, add, hand_over, make_up, worth
 from pnp.ledger.entry import Entry, Posting, movements
@@ -60,6 +60,13 @@ def fold_notes(table: Table, books: Books) -> NoteFold:
     fold = NoteFold(holdings, hands)
     books.keep_sum(NOTES, fold)
     return fold
+
+
+def keep_holdings(
+    log: EntryLog, count: int, notes: Mapping[str, Notes], cheques: Mapping[str, int]
+) -> None:
+    """Take what everybody held after so many entries as folded up to there."""
+    log.sums[NOTES] = count, NoteFold(Holdings(notes, cheques), [()] * count)
 
 
 def handed(

@@ -16,9 +16,10 @@ from pnp.ledger.entry import Phrase, net
 from pnp.ledger.record import CORRECTING, Record, in_force
 from pnp.rules.state import accounts, holdings
 from pnp.rules.state.accounts import BANK, DEBTS, TABLE, is_third_party, party, plainly
+from pnp.rules.state.count import Score
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.statement import Score, View, first_line, owes
+from pnp.rules.state.statement import View, first_line, owes
 from pnp.rules.verbs.promises import list_promises
 
 # So many kinds of what the Bank has left are told unasked.

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Final, NamedTuple, Self
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 from pnp.bank import decision, replies
 from pnp.bank.books import EVERY as SEALED
@@ -12,7 +12,6 @@ from pnp.bank.books import Books, seal_letters, shown_time
 from pnp.bank.journal import Journal, TableFile, open_journal
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, LoadedTable, load_table
-from pnp.bank.note_history import Hands, NoteFold, fold_notes, moves_notes, tell_hands
 from pnp.errors import Code, PnpError, Refusal
 from pnp.ledger.entry import Entry
 from pnp.ledger.record import Record
@@ -24,6 +23,9 @@ from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name
 
+if TYPE_CHECKING:  # a table whose book is the money has no notes
+    from pnp.bank.note_history import Hands, NoteFold
+
 _EVERY: Final = 25  # after so many entries a copy of the table is kept beside it
 _SHORT: Final = 500  # a journal twice as long has half as many copies: each is read to prove it
 _LONG: Final = 40  # who had to walk so many entries keeps what they come to for the next
@@ -31,9 +33,12 @@ _LONG: Final = 40  # who had to walk so many entries keeps what they come to for
 # what few lines need no payment waits for
 _halts: Final = late("pnp.rules.language.vocabulary.halts")
 _speaks_of_last: Final = late("pnp.rules.language.vocabulary.speaks_of_last")
-_resume: Final = late("pnp.bank.integrity.resume")
+_fold_notes: Final = late("pnp.bank.note_history.fold_notes")
+_moves_notes: Final = late("pnp.bank.note_history.moves_notes")
+_tell_hands: Final = late("pnp.bank.note_history.tell_hands")
+_resume: Final = late("pnp.bank.kept_standing.resume")
 _keep: Final = late("pnp.bank.integrity.keep")
-_keep_standing: Final = late("pnp.bank.integrity.keep_standing")
+_keep_standing: Final = late("pnp.bank.kept_standing.keep_standing")
 _follow: Final = late("pnp.bank.integrity.follow")
 _throw_for: Final = late("pnp.bank.dice.throw_for")
 _bank_throws: Final = late("pnp.bank.dice.bank_throws")
@@ -53,7 +58,7 @@ class Answer(NamedTuple):
     n: int
     acts: tuple[decision.Act, ...]
     after: GameState
-    hands: Hands = ()
+    hands: "Hands" = ()
     """Which notes go from hand to hand."""
     force: str = ""
     again: bool = False
@@ -85,7 +90,7 @@ class Answer(NamedTuple):
 
     def handed(self) -> tuple[str, ...]:
         """Tell which notes go from hand to hand."""
-        return tell_hands(self.after.messages, self.hands)
+        return _tell_hands(self.after.messages, self.hands) if self.hands else ()
 
 
 class Session:
@@ -263,13 +268,14 @@ class Session:
         answer = Answer(record.n, decided.acts, decided.after, hands, decided.force)
         return answer if record.n % SEALED else answer._replace(seal=seal_letters(head))
 
-    def notes(self, loaded: LoadedTable) -> NoteFold | None:
+    def notes(self, loaded: LoadedTable) -> "NoteFold | None":
         """Give the notes everybody can hold; None where the book is the money."""
-        return fold_notes(loaded.table, loaded.books) if loaded.table.cash != "book" else None
+        return _fold_notes(loaded.table, loaded.books) if loaded.table.cash != "book" else None
 
-    def hands(self, loaded: LoadedTable, decided: decision.Decided) -> Hands:
+    def hands(self, loaded: LoadedTable, decided: decision.Decided) -> "Hands":
         """Tell which notes would go from hand to hand."""
-        notes = self.notes(loaded) if moves_notes(decided.entry) else None
+        moved = loaded.table.cash != "book" and _moves_notes(decided.entry)
+        notes = self.notes(loaded) if moved else None
         return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from pnp.ledger.entry import Entry
 from pnp.rules.state import accounts, holdings, statement
+from pnp.rules.state.count import Item, PlayerCount, Score, by_most
 from pnp.rules.state.game_state import GameState
-from pnp.rules.state.statement import Item, PlayerCount, Score, by_most
 
 
 def means(_state: GameState, _name: str) -> int:

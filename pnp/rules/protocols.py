@@ -11,7 +11,8 @@ from pnp.rules.state.game_state import GameState, Table
 if TYPE_CHECKING:
     from pnp.box.cards import Card
     from pnp.box.model import Box
-    from pnp.rules.state.statement import Score, View
+    from pnp.rules.state.count import Score
+    from pnp.rules.state.statement import View
 
 
 class Chance(Protocol):

@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from pnp.bank.books import Books, digest
-from pnp.bank.integrity import inspect, recall_standing
+from pnp.bank.integrity import inspect
+from pnp.bank.kept_standing import recall_standing
 from pnp.bank.table_opening import Wishes
 from pnp.errors import JournalDamaged, Refusal
 from tests.faults.tampering import with_sqlite

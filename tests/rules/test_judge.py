@@ -13,10 +13,10 @@ from pnp.rules.judge import judge
 from pnp.rules.language.arguments import Player
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts
+from pnp.rules.state.count import Item, PlayerCount, by_most
 from pnp.rules.state.game_state import GameState, verb
 from pnp.rules.state.messages import Catalogue, elide, words_in
 from pnp.rules.state.payments import afford, pay, short, shortage
-from pnp.rules.state.statement import Item, PlayerCount, by_most
 from tests.shipped import box_of
 
 Play = Any

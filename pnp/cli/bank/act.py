@@ -1,7 +1,6 @@
 """One line given as the words of a command: acts, or a look at the books."""
 
 import os
-import shlex
 import sys
 from typing import Final
 
@@ -87,7 +86,9 @@ def _answer(session: Session, line: Line, command: str, *, as_json: bool) -> Non
 
 def _pasteable(refusal: Refusal) -> str:
     # What may be typed instead, quoted where a shell would take it apart.
+    from shlex import quote  # noqa: PLC0415  # a payment that is taken quotes nothing
+
     told, choices = str(refusal), refusal.choices if isinstance(refusal, Question) else ()
     for line in (each.writes.strip() for each in choices):
-        told = told.replace(f"`{line}`", f"`{shlex.quote(line)}`") if ";" in line else told
+        told = told.replace(f"`{line}`", f"`{quote(line)}`") if ";" in line else told
     return told

@@ -1,10 +1,7 @@
-"""What a statement says of a player first, and how everybody is counted, line by line."""
+"""What a statement says of a player first."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pnp.ledger.entry import Phrase
 from pnp.rules.state import holdings
 from pnp.rules.state.accounts import plainly
 from pnp.rules.state.game_state import GameState
@@ -36,47 +33,3 @@ def first_line(state: GameState, name: str, *more: str) -> str:
     owed = [say.text("status.owes", whom=to, amount=n) for to, n in state.debts(name).items()]
     counted = ", ".join(holdings.stock_phrases(state, name))
     return "; ".join([cash_line(state, name), *owed, *more, *([counted] if counted else [])])
-
-
-@dataclass(frozen=True, slots=True)
-class Item:
-    """One line of a count."""
-
-    what: Phrase
-    amount: int
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerCount:
-    """A player's count, line by line; cash is missing where notes were never counted."""
-
-    items: tuple[Item, ...]
-    complete: bool = True
-
-    @property
-    def total(self) -> int:
-        """Add up the lines."""
-        return sum(item.amount for item in self.items)
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """The counts of all players, and who has won."""
-
-    counts: Mapping[str, PlayerCount]
-    winners: tuple[str, ...]
-    debts_counted: bool = False
-    """Whether debts on record are among the lines, of who owes and of who is owed."""
-
-
-def by_most(counts: Mapping[str, PlayerCount], playing: tuple[str, ...]) -> Score:
-    """Let the highest count of those still playing win, and the last one left in any case.
-
-    Nobody has won while somebody's notes are not counted.
-    """
-    if len(playing) == 1:
-        return Score(counts, playing)
-    if not playing or not all(counts[name].complete for name in playing):
-        return Score(counts, ())
-    most = max(counts[name].total for name in playing)
-    return Score(counts, tuple(name for name in playing if counts[name].total == most))
