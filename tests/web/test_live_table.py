@@ -201,8 +201,19 @@ def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) ->
     assert len(table.standing(table.banker)["desk"]["requests"]) == 1
 
 
+def test_who_owes_reads_that_he_pays_before_he_buys(
+    reader: Reader, pawns: LiveTableAtHand
+) -> None:
+    pawns.type("anna 11", "owe anna ben 120")
+    seated(reader, pawns)
+    assert not reader.find("#here-croydon-street").is_enabled()
+    assert "Pay first what you owe" in reader.see("#here")
+    assert reader.see("#turn") == "Your turn"
+
+
 def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTableAtHand) -> None:
-    ben = cheques.sit("Ben")
+    ben, start = cheques.sit("Ben"), cheques.cash("Cem") or 0
+    cheques.type(f"{start - 5} cem anna")
     seated(reader, cheques)
     click(reader, "[data-opens=ask]", "[data-verb=auction]", "[data-choice=red-5]", "#ask-send")
     reader.wait(lambda _: "Ben is to bid" in reader.see(".auction"))
@@ -215,7 +226,9 @@ def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTab
     reader.wait(lambda driver: not driver.find_elements(By.CSS_SELECTOR, ".auction button"))
     reader.driver.close()
     reader.driver.switch_to.window(anna)
-    click(reader, ".auction [data-bid='0']", "[data-act=bid]")  # Cem has no phone
+    # Cem has no phone: the seller's offers what he can pay
+    assert reader.all(".auction [data-bid]") == ["Pass", "4 M", "5 M"]
+    click(reader, ".auction [data-bid='0']", "[data-act=bid]")
     reader.wait(lambda _: "You decide" in reader.see(".auction"))
     click(reader, ".auction .first", "[data-act=sell]")
     asked: list[dict[str, Any]] = []

@@ -51,8 +51,7 @@ def _may_bid(visit: Visit, found: BiddingRound) -> Json | None:
     if not _bids_now(visit, found):
         return None
     offer = _offer(f"{found.line} {bid_word(found.next, '#')}", found.highest)
-    own = visit.player == found.next
-    return {**offer, "most": visit.loaded.state.cash(found.next) if own else None, "passes": PASSES}
+    return {**offer, "most": visit.loaded.state.cash(found.next), "passes": PASSES}
 
 
 def _bids_now(visit: Visit, found: BiddingRound) -> bool:

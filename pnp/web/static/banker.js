@@ -38,7 +38,8 @@ function tell(now) {
   put(at("entries"), lastPart(globalThis.corrections));
   globalThis.fitLog?.();
   // what somebody has and owes in cash stands above
-  const shows = now.players.map(playerCard).filter(card => card.querySelector(".deeds, .figures, .contract, .stocks"));
+  const shows = now.players.filter(each => !each.retired).map(playerCard);
+  for (const bare of shows.some(card => card.querySelector(".deeds, .figures, .contract, .stocks")) ? shows.filter(card => !card.querySelector(".deeds, .figures, .contract, .stocks")) : shows.splice(0)) bare.append(soft(say("no_deeds")));
   put(at("standing"),
     shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
     bankPart());
@@ -57,25 +58,6 @@ at("sound").addEventListener("change", () => keep("pnp-sound-asked", at("sound")
 
 let latest = 0, asking = 0;
 
-// A second tap on what has just been entered, or on what came into its place, is no act.
-let entering = false;
-
-async function enter(text) {
-  if (!text.trim() || entering || !forms) return;
-  entering = true;
-  at("line-form").classList.add("typing");
-  at("words").replaceChildren();
-  at("line-told").classList.remove("fault");
-  at("line-told").textContent = say("sending");
-  asking++;
-  const asked = changing, answer = asked ? await ask("desk", { do: "accept", id: asked, line: text })
-    : await sendSurely("enter", { line: text }, () => { at("line-told").textContent = say("not_sent"); });
-  asking--;
-  answered(answer);
-  setTimeout(() => { entering = false; }, 400);
-  if (answer && answer.ok) { at("line").value = ""; stopChanging(); }
-}
-
 function stopChanging() {
   changing = 0;
   at("line-title").textContent = say("banker_line");
@@ -93,8 +75,7 @@ const fold = word => word.toLowerCase();
 document.addEventListener("click", event => { if (!event.target.closest(".over, .line")) at("line-form").classList.remove("reading"); });
 const quoted = name => (/[\s"]/.test(name) ? `"${name}"` : name);
 at("line").addEventListener("input", () => { if (!at("line").value) stopChanging(); globalThis.understand?.(); });
-for (const name of ["undo", "redo"]) at(name).addEventListener("click", () => enter(name));
-at("line-form").addEventListener("submit", event => { event.preventDefault(); enter(at("line").value); });
+at("line-form").addEventListener("submit", event => { event.preventDefault(); globalThis.enter?.(at("line").value); });
 
 async function begin() {
   await later("desk.js");

@@ -8,12 +8,12 @@ function openPart() {
   // a card is drawn first; who has come to something pays what he owes before; what others owe can wait, and moves nothing
   const due = [...cards, ...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
   // what all bid for comes first, then who is to act; what others have asked for already comes last
-  const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() && !each.debt ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
+  const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].querySelector(".corner").append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
-  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : next && !next.querySelector(".pad") ? soft(moveTold()) : ""), next);
+  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : next && !next.querySelector(".pad") ? soft(next.querySelector(".asked-for") ? say("asks", { who: whoseMove() }) : moveTold()) : ""), next);
   const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
   lead?.classList.toggle("first", !foremost() && !at("open").querySelector(".first") && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
@@ -127,7 +127,7 @@ function setAside(each, called = say("refuse")) {
 function movesOf(each) {
   const round = roundIn(each), { next, bid } = round;
   const move = (word, called, kind = "") => make("button", { id: `move-${each.id}-${word}`, class: kind, onclick: () => desk("accept", each.id, { line: `${each.line} ${quoted(word)}` }) }, called);
-  const sums = bid ? sumsFrom({ ...bid, most: shown.players.find(each => each.name === next)?.cash ?? null }, 6) : [];
+  const sums = bid ? sumsFrom(bid, 6) : [];
   // of more sums than there is room for any is typed
   const types = () => { changing = each.id; at("line-title").textContent = say("changes", { who: each.player }); write(`${each.line} ${next}:`, true); };
   return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next }), sums.length ? "" : "first"), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)))];
@@ -167,7 +167,7 @@ function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name, own = shown.players.find(each => each.name === one.who);
   const due = own?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
-    make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
+    make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? one.who : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       make("span", { class: "hint" }, hintsOf(one).join(" · "))),
     // an auction that goes round is put aside apart from its sums
     make("div", { class: "corner" }, one.round ? setAside(one.round, labelled(say("auction"), fold(say("refuse")))) : ""),
@@ -179,7 +179,7 @@ function hintsOf(one) {
   if (one.round) return roundIn(one.round).says.slice(1);
   if (bidFor(one.thing) || isDeclined(one.thing)) return [bidFor(one.thing) ? toBid() : say("nobody_bids"), ...passedIn(shown.auctions.find(each => each.id === one.thing)).map(who => say("passes", { who }))];
   const own = shown.players.find(each => each.name === one.who), lacks = lackOf(own), raise = own.raise ? [labelled(say("could_raise_label"), money(own.raise))] : [];
-  return lacks > 0 && (one.short || lacking(one).some(act => act.verb === "rent")) ? [capital(say("lacks", { who: one.who, amount: money(lacks) })), ...raise] : one.debt ? raise : lacking(one).map(act => act.say);
+  return lacks > 0 && (one.short || lacking(one).some(act => act.verb === "rent")) ? [capital(say("lacks", { who: one.who, amount: money(lacks) })), ...raise] : one.debt ? [one.debt.why].filter(Boolean) : lacking(one).map(act => act.say);
 }
 
 function lackOf(own) {
@@ -221,7 +221,7 @@ function throwRow() {
   const out = forms.find(each => each.verb === "release"), own = shown.players.find(each => each.name === next);
   const given = each => own ? { [each.fields[0].name]: who } : {};
   // a throw that was asked for is entered as that, once, and shows its dice
-  const waits = own && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith("throw "));
+  const waits = own && form && shown.desk.requests.find(each => each.ok && each.player === own.name && each.line.startsWith(`${form.verb} `));
   const whose = form === round || !own ? "" : make("small", {}, toBid() || [own.name, ""].includes(whoseMove()) ? own.name : ` ${say("turn_then", { who: own.name })}`), freed = out && own?.jailed ? make("button", { id: "open-release", onclick: () => openForm(out, given(out)) }, nameOf(out)) : "";
   // what real dice showed is a tap for each, in the same place all evening
   if (form && own && form === thrown && !shown.dice) return make("div", { class: "open next" }, freed ? make("div", { class: "buttons" }, freed) : "", make("div", { class: "pad" }, waits ? make("button", { id: "open-throw", class: "asked-for", onclick: () => enterAsked(waits) }, make("span", {}, nameOf(form)), whose) : make("p", {}, told.dress ? pawnOf(own.name) : "", make("span", {}, nameOf(form)), whose), dicePart(who, waits)));
@@ -321,7 +321,7 @@ function saidIn(says, latest = []) {
   const several = each => each.split("; ").filter(one => one.startsWith(each.slice(0, each.indexOf(": ") + 2))).length;
   [says, latest] = [says, latest].map(all => all.map(each => each.includes(": ") && several(each) > 1 ? `${each.split("; ")[0]}\u00a0+${several(each) - 1}` : each));
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
-  const [first, ...more] = netFirst([...new Set([...says, ...latest])]).filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has); // why is told at the entry
+  const [first, ...rest] = netFirst([...new Set([...says, ...latest])]).filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has), more = rest.filter(each => !isSameDebt(first, each)); // why is told at the entry
   const alike = each => isAlike(first, each);
   return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));
@@ -380,6 +380,27 @@ function clearAnswer() {
   latest = 0;
   tellLatest();
 }
+
+// A second tap on what has just been entered, or on what came into its place, is no act.
+let entering = false;
+
+async function enter(text) {
+  if (!text.trim() || entering || !forms) return;
+  entering = true;
+  at("line-form").classList.add("typing");
+  at("words").replaceChildren();
+  at("line-told").classList.remove("fault");
+  at("line-told").textContent = say("sending");
+  asking++;
+  const asked = changing, answer = asked ? await ask("desk", { do: "accept", id: asked, line: text })
+    : await sendSurely("enter", { line: text }, () => { at("line-told").textContent = say("not_sent"); });
+  asking--;
+  answered(answer);
+  setTimeout(() => { entering = false; }, 400);
+  if (answer && answer.ok) { at("line").value = ""; stopChanging(); }
+}
+
+for (const name of ["undo", "redo"]) at(name).addEventListener("click", () => enter(name));
 
 // Sends under one mark until it has arrived: however often it is sent, it is entered once.
 async function sendSurely(what, sent, waiting) {
@@ -475,10 +496,10 @@ function fillActs() {
   const acts = forms.filter(each => each.verb !== "throw"), count = make("button", { id: "count-up", onclick: () => enter("score") }, signOf("score"), say("count_up"));
   // as many columns as the longest word leaves room for, a very long one in two parts
   place.style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).split(/[\s-]/)).map(each => Math.min(each.replaceAll("\u00ad", "").length, each.includes("\u00ad") ? 12 : 99))));
-  place.replaceChildren();
+  place.replaceChildren(count);
   const under = document.querySelector(".under"), { gridTemplateColumns, rowGap } = getComputedStyle(place), columns = gridTemplateColumns.split(" ").length;
-  const room = foot(document.querySelector(".work")) - under.getBoundingClientRect().top - parseFloat(getComputedStyle(under).minHeight) - (open.offsetHeight ? 0 : 130), high = 47 + parseFloat(rowGap);
-  const tiles = columns * Math.max(8 / columns, Math.floor(room / high)), all = acts.length < tiles, more = acts.slice(all ? acts.length : Math.ceil(tiles) - 2);
+  const room = foot(document.querySelector(".work")) - under.getBoundingClientRect().top - parseFloat(getComputedStyle(under).minHeight) - (open.offsetHeight ? 0 : 130), high = parseFloat(getComputedStyle(count).minHeight) + parseFloat(rowGap) - 1;
+  const tiles = columns * Math.max(8 / columns, Math.floor(room / high)), all = acts.length < tiles && acts.length % columns, more = acts.slice(all ? acts.length : Math.min(Math.ceil(tiles), acts.length) - 2); // none stands alone in a row
   const unfold = make("button", { class: "quiet", "aria-expanded": String(unfolded), onclick: () => { unfolded = !unfolded; fillActs(); place.querySelector("[aria-expanded]").focus({ preventScroll: true }); } }, unfolded ? say("fewer_acts") : `${say("more_acts")} …`);
   const shows = [...acts.filter(each => unfolded || !more.includes(each)).map(formButton)];
   // what unfolds them stays where it is

@@ -462,7 +462,7 @@ function actsOf(name, acts, before = []) {
 // turn, and a card its thrower.
 function isTimely(verb, own) {
   const { offer, draw } = own.figures, drawn = shown.threw === own.name && !offer && !own.due.length;
-  return !keepsPawns() || (verb === "throw" ? [own.name, null, ""].includes(shown.turn) && [own.name, ""].includes(whoseMove()) : verb === "card" ? draw : verb === "do" && drawn);
+  return !keepsPawns() || (verb === "throw" ? !own.owes.length && [own.name, null, ""].includes(shown.turn) && [own.name, ""].includes(whoseMove()) : verb === "card" ? draw : verb === "do" && drawn);
 }
 
 // What may be chosen is asked for anew each time: it goes by what stands where.

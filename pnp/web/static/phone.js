@@ -26,7 +26,7 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], auctionsPart(), own ? herePart(own) : [], comeTo(own)]);
+  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], globalThis.auctionsPart?.() ?? [], own ? herePart(own) : [], comeTo(own)]);
   put(at("waiting"), own && !now.over && globalThis.waitingPart?.() || "");
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
@@ -35,7 +35,7 @@ function tell(now) {
   put(at("standing"),
     told.dress && tv ? boardPart() : "",
     globalThis.finalPart?.() ?? "",
-    tv ? auctionsPart() : "",
+    tv ? (now.auctions || []).slice(0, 1).map(auctionAfar) : "",
     tv ? "" : make("div", { id: "asked" }, globalThis.requestsPart?.() ?? ""),
     own && !own.retired ? ownPart(own) : "",
     !others.length ? "" : make("section", { class: `players-part${own ? "" : " wide"}` }, tableTitle(), make("ul", { class: "players" }, others.map(playerCard))),
@@ -49,43 +49,7 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final || me?.asked.length ? tell(shown) : drawRequests(), () => { /* fetched when it is needed */ });
-}
-
-// What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
-function auctionsPart() {
-  if (tv) return (shown.auctions || []).slice(0, 1).map(auctionAfar);
-  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), pieceName(deed.name))), priceTold(deed),
-    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
-      make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
-    passedIn(deed).map(who => make("span", { class: "figure" }, say("passes", { who }))),
-    ownName() ? [bidding(deed), passing(deed)] : ""), outbidIn(deed)));
-}
-
-// What the Bank asks for it stands by, while it is bid for.
-function priceTold({ id, says }) {
-  const price = says ? 0 : shown.bank.deeds.find(each => each.id === id)?.price;
-  return price ? make("p", { class: "soft" }, labelled(say("price"), money(price))) : "";
-}
-
-// Who was outbid reads so where he can bid again, until he leads.
-function outbidIn({ id, bids }) {
-  const last = ownName() && bids[0]?.who !== ownName() && me.requests.find(each => each.outbid?.deed === id);
-  return last ? make("p", { class: "soft" }, say("outbid_at", { amount: money(last.outbid.amount) })) : "";
-}
-
-// Who does not bid for what the Bank sells says so; he may bid all the same later on.
-function passing({ id, bids, passed, pass }) {
-  const told_ = make("p", { class: "would", role: "status" }), own = ownName();
-  return !pass || passed.includes(own) || bids[0]?.who === own || mine().figures.offer === id ? "" : [make("button", { id: `pass-${id}`, class: "decline", onclick: event => sendNow(pass, say("pass"), null, event.currentTarget, told_) }, say("pass")), told_];
-}
-
-// Who owes buys nothing; who leads, has passed, or has come there and may have it or does not want it, may bid quietly.
-function bidding(deed) {
-  if (deed.bid) return sumsOf(deed);
-  if (deed.says && !deed.endings.length) return "";
-  const leads = deed.bids[0]?.who === ownName() || deed.passed?.includes(ownName()) || mine().figures.offer === deed.id;
-  return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to, true), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final || shown.auctions?.length || me?.asked.length ? tell(shown) : drawRequests(), () => { /* fetched when it is needed */ });
 }
 
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
@@ -141,8 +105,8 @@ function ownAuction(own) {
 function throwHere(own, where, told_) {
   // nobody throws while what he pays for where he stands still waits
   const throws = `throw ${quoted(own.name)}`, waits = isAskedFor(throws) || own.due.some(({ id }) => isAskedOf(id));
-  return keepsPawns() && !own.owes.length && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
-    ? make("button", { class: "here", id: `${where}-throw`, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk(["throw"]) }, say("act.throw")) : "";
+  return keepsPawns() && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
+    ? make("button", { class: "here", id: `${where}-throw`, disabled: own.owes.length > 0, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk(["throw"]) }, make("span", {}, say("act.throw")), payFirst(own)) : "";
 }
 
 // Rents that others owe him for what they have come to: he asks for them.
@@ -154,7 +118,12 @@ function rentsFor(own) {
 function openHere(own, where = "here") {
   const { offer } = own.figures;
   return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", priceOf(offer)]] : [])].filter(([id]) => !isAskedOf(id)).flatMap(([id, key, amount]) => [lackedOf(own, id) && where === "here" && !isBeyond(own, id) ? raiseFirst(own, lackedOf(own, id), where, id) : "",
-    make("button", { class: lackedOf(own, id) ? "here lacking" : "here", id: `${where}-${id}`, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : "")]);
+    make("button", { class: lackedOf(own, id) ? "here lacking" : "here", id: `${where}-${id}`, disabled: key === "here_offer" && own.owes.length > 0, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : "", key === "here_offer" ? payFirst(own) : "")]);
+}
+
+// Who owes neither buys nor throws before he has paid: that is said where it waits for him.
+function payFirst({ owes }) {
+  return owes.length ? make("small", {}, say("pay_first")) : "";
 }
 
 function priceOf(id) {
@@ -324,21 +293,6 @@ function isBeyond(own, thing) {
 
 function raiseFirst(own, lacks, where, thing = "") {
   return make("button", { class: where === "piece" ? "first" : "here", id: `${where}-raise`, "data-instead": where === "piece" ? "raise" : null, onclick: () => openAsk([], thing) }, make("span", {}, say("raise_lacking")), make("span", { class: "figure" }, money(lacks)));
-}
-
-// Who bids aloud while another's phone writes it down.
-function bidsAloud(bid) {
-  return shown.auctions.find(each => each.bid === bid && each.next !== me.player)?.next || "";
-}
-
-// The sums of who bids next, a pass before them: one tap chooses, one more sends.
-function sumsOf({ id, bid }) {
-  const who = bidsAloud(bid);
-  // of more than there is room for the last one leads to all
-  const sums = sumsFrom(bid, 99), more = sums.length > 15 || bid.most === null;
-  return [who ? make("p", { class: "bid-whose" }, say("bid_of", { who })) : "", make("div", { class: "chips" }, [0, ...sums.slice(0, more ? 13 : 15)].map(sum =>
-    make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))),
-    more ? make("button", { id: `${id}-more`, onclick: () => showPiece(id) }, say("bid_other")) : "")];
 }
 
 if (tv) at("main").append(make("figure", { class: "tv-join" }, carrier.code && make("img", { src: carrier.code, alt: "" }), carrier.code && make("figcaption", {}, say("join_in"), make("b", {}, location.host))));

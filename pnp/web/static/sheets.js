@@ -229,6 +229,56 @@ function wouldDo(answer, line) {
   return [all ? [make("b", {}, all), answer.says.map(each => make("p", {}, each))] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
 }
 
+// What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
+function auctionsPart() {
+  return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), pieceName(deed.name))), priceTold(deed),
+    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
+      make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
+    passedIn(deed).map(who => make("span", { class: "figure" }, say("passes", { who }))),
+    ownName() ? [bidding(deed), passing(deed)] : ""), outbidIn(deed)));
+}
+
+// What the Bank asks for it stands by, while it is bid for.
+function priceTold({ id, says }) {
+  const price = says ? 0 : shown.bank.deeds.find(each => each.id === id)?.price;
+  return price ? make("p", { class: "soft" }, labelled(say("price"), money(price))) : "";
+}
+
+// Who was outbid reads so where he can bid again, until he leads.
+function outbidIn({ id, bids }) {
+  const last = ownName() && bids[0]?.who !== ownName() && me.requests.find(each => each.outbid?.deed === id);
+  return last ? make("p", { class: "soft" }, say("outbid_at", { amount: money(last.outbid.amount) })) : "";
+}
+
+// Who does not bid for what the Bank sells says so; he may bid all the same later on.
+function passing({ id, bids, passed, pass }) {
+  const told_ = make("p", { class: "would", role: "status" }), own = ownName();
+  return !pass || passed.includes(own) || bids[0]?.who === own || mine().figures.offer === id ? "" : [make("button", { id: `pass-${id}`, class: "decline", onclick: event => sendNow(pass, say("pass"), null, event.currentTarget, told_) }, say("pass")), told_];
+}
+
+// Who owes buys nothing; who leads, has passed, or has come there and may have it or does not want it, may bid quietly.
+function bidding(deed) {
+  if (deed.bid) return sumsOf(deed);
+  if (deed.says && !deed.endings.length) return "";
+  const leads = deed.bids[0]?.who === ownName() || deed.passed?.includes(ownName()) || mine().figures.offer === deed.id;
+  return !deed.says && mine().owes.length ? inAll(mine().owes).map(({ to, amount }) => make("span", {}, say("debt_first", { whom: party(to, true), amount: money(amount) }))).slice(0, 1) : make("button", { class: leads ? "" : "first", id: `bid-${deed.id}`, onclick: () => openPiece(deed.id) }, say(deed.says ? "choose" : deed.bids[0]?.who === ownName() ? "raise" : "bid_more"));
+}
+
+// Who bids aloud while another's phone writes it down.
+function bidsAloud(bid) {
+  return shown.auctions.find(each => each.bid === bid && each.next !== me.player)?.next || "";
+}
+
+// The sums of who bids next, a pass before them: one tap chooses, one more sends.
+function sumsOf({ id, bid }) {
+  const who = bidsAloud(bid);
+  // of more than there is room for the last one leads to all
+  const sums = sumsFrom(bid, 99), more = sums.length > 15;
+  return [who ? make("p", { class: "bid-whose" }, say("bid_of", { who })) : "", make("div", { class: "chips" }, [0, ...sums.slice(0, more ? 13 : 15)].map(sum =>
+    make("button", { id: `${id}-${sum}`, "data-bid": sum, onclick: () => showPiece(id, sum) }, sum ? money(sum) : say("pass"))),
+    more ? make("button", { id: `${id}-more`, onclick: () => showPiece(id) }, say("bid_other")) : "")];
+}
+
 // What another asks for by which one gives something oneself: a tap agrees, or does not.
 const heardOf = new Set();
 function consentPart() {

@@ -189,8 +189,8 @@ function contractTold(each) {
   return [say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) }), make("span", { class: "circles", "aria-hidden": "true" }, "●".repeat(lie) + "○".repeat(each.circles - lie))];
 }
 
-function roundTold({ says, bid, endings }) {
-  const own = !ownName() ? "" : bid && bid.most !== null ? say("you_bid") : endings.length ? say("you_decide") : "";
+function roundTold({ says, next, endings }) {
+  const own = !ownName() ? "" : endings.length ? say("you_decide") : next === ownName() ? say("you_bid") : "";
   return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, own || each) : make("span", {}, each));
 }
 
@@ -280,7 +280,7 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        besides(netFirst(entry.say.split("; "))), (banker && entry.n < shown.n ? [] : entry.why).map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, `# ${entry.reason}`) : "", more(entry))))));
+        besides(netFirst(entry.say.split("; "))), (banker && entry.n < shown.n ? [] : entry.why).map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, entry.reason) : "", more(entry))))));
 }
 
 // Of sums that are told one by one what they come to is said first.
@@ -290,11 +290,15 @@ function netFirst(all) {
   return others.length && others.every(each => whose(each) === whose(net) && head(each) !== head(net)) ? [net, ...rest] : all;
 }
 
+// What somebody owes is not told twice.
+function isSameDebt(...says) {
+  const owes = say("owes", { whom: "", amount: "" }).trim();
+  return shown.players.some(({ name }) => says.every(one => one.startsWith(`${name} ${owes} `)));
+}
+
 function besides([first, ...more]) {
   // a sum of one thing says that thing once more
-  const owes = say("owes", { whom: "", amount: "" }).trim();
-  // nor is what somebody owes told twice
-  const again = each => each.includes(": ") && first.includes(each.split(": ").at(-1)) || shown.players.some(({ name }) => [first, each].every(one => one.startsWith(`${name} ${owes} `)));
+  const again = each => each.includes(": ") && first.includes(each.split(": ").at(-1)) || isSameDebt(first, each);
   return more.filter(each => !again(each)).sort((one, other) => isDone(first, other) - isDone(first, one)).map(each => make(isDone(first, each) && !tv ? "div" : "small", {}, each));
 }
 
@@ -363,19 +367,22 @@ function moveTold() {
   const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
   // what he has asked for waits: it is no longer he who is to act
   const asked = say("request_waiting");
-  if (debt) return isAskedFor(settles(me_, debt)) ? asked : say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) });
+  if (debt && isAskedFor(settles(me_, debt))) return asked;
+  // what he owes his wallet says, and that it comes before all else what waits for it
+  if (debt && own) return say("your_turn");
   if (due) return isAskedOf(due.id) ? asked : say("you_due");
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = me_?.figures || {};
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
-  if (toBid()) return toBid();
+  // a phone shows below what there is to bid for
+  if (toBid()) return banker || tv ? toBid() : "";
   if ((tv || banker) && rentFirst(acting)) return rentFirst(acting);
   if (roundOver()) return say("round_over");
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return own && isPlacing(acting.place[0]) ? asked : say(own ? "you_place" : "places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
-  // a phone shows the deed itself below
-  if (acting && offerTo(acting)) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0") + (tv ? `\u00a0${money(priceOf(offerTo(acting)))}` : "")) : say("decides", { who });
+  // a phone shows the deed itself below; who owes pays first
+  if (acting && offerTo(acting) && !acting.owes.length) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0") + (tv ? `\u00a0${money(priceOf(offerTo(acting)))}` : "")) : "";
   return !own ? say("turn", { who }) : isAskedFor(`throw ${quoted(who)}`) ? asked : say("your_turn");
 }
 
