@@ -201,9 +201,7 @@ def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) ->
     assert len(table.standing(table.banker)["desk"]["requests"]) == 1
 
 
-def test_who_owes_reads_that_he_pays_before_he_buys(
-    reader: Reader, pawns: LiveTableAtHand
-) -> None:
+def test_who_owes_reads_that_he_pays_before_he_buys(reader: Reader, pawns: LiveTableAtHand) -> None:
     pawns.type("anna 11", "owe anna ben 120")
     seated(reader, pawns)
     assert not reader.find("#here-croydon-street").is_enabled()

@@ -26,7 +26,7 @@ function tell(now) {
   clockTold();
   seatPart();
   walletPart(own);
-  put(at("here"), now.over || tv ? [] : [own && globalThis.consentPart?.() || [], globalThis.auctionsPart?.() ?? [], own ? herePart(own) : [], comeTo(own)]);
+  drawHere();
   put(at("waiting"), own && !now.over && globalThis.waitingPart?.() || "");
   at("acts").hidden = !own || own.retired || tv || now.over;
   at("leave").hidden = !me;
@@ -49,7 +49,11 @@ function tell(now) {
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
-  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => shown.rows || shown.final || shown.auctions?.length || me?.asked.length ? tell(shown) : drawRequests(), () => { /* fetched when it is needed */ });
+  if (first && !tv) Promise.all(SHEETS.map(later)).then(() => { if (shown.rows || shown.final) tell(shown); else { drawHere(); drawRequests(); } }, () => { /* fetched when it is needed */ });
+}
+
+function drawHere(own = mine()) {
+  put(at("here"), shown.over || tv ? [] : [own && globalThis.consentPart?.() || [], globalThis.auctionsPart?.() ?? [], own ? herePart(own) : [], comeTo(own)]);
 }
 
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it
