@@ -8,12 +8,11 @@ from typing import Any, Final, get_args, get_origin
 
 from pnp.box.board import OfficeRole, SpaceKind, StopKind
 from pnp.box.cards import EffectKind
-from pnp.box.estate import DeedKind, RentBy
 from pnp.box.fields import bare, is_thing, item_type, parts_in
 from pnp.box.game import FrameName, LetteringName
+from pnp.box.model import DeedKind, PieceKind, RentBy
 from pnp.box.pack_files import FORMS
 from pnp.box.packs import content_root, kits
-from pnp.box.pieces import PieceKind
 from pnp.box.reading.reader import origins
 from pnp.box.reading.yaml_text import parse_yaml
 from pnp.box.rulebook import RuleMark

@@ -31,7 +31,7 @@ from pnp.rules.state.messages import Catalogue, words_in
 from pnp.rules.state.payments import (
     BankTerms, charge, charge_at_once, check_owes_nothing, check_two, lay_debt, pay,
 )  # fmt: skip
-from pnp.rules.state.question import Choice
+from pnp.rules.state.game_state import Choice
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name
 

@@ -23,8 +23,7 @@ from pnp.rules.language.line import parse, write
 from pnp.rules.language.usage import Field, arguments_of
 from pnp.rules.registry import game
 from pnp.rules.state.accounts import player
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import GameState, Question
 
 NAMES: Final = ("Anna", "Ben", "Cem", "Dora", "Emil", "Fay", "Gus", "Hoa", "Ida", "Jon")
 

@@ -11,8 +11,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from pnp.errors import PnpError
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Phrase, Posting
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Entry, Phrase, Posting, Record
 
 
 def _find_sha256() -> Any:

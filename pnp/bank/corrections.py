@@ -14,8 +14,7 @@ from pnp.bank import decision, replay, replies
 from pnp.bank.books import Books
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
-from pnp.ledger.entry import Entry, Fact, Phrase, difference, reversal
-from pnp.ledger.record import Kind, in_force
+from pnp.ledger.entry import Entry, Fact, Kind, Phrase, difference, in_force, reversal
 from pnp.rules.judge import check_books
 from pnp.rules.language import said_otherwise
 from pnp.rules.language.foretold import offer_guesses, offer_undo
@@ -44,9 +43,8 @@ from pnp.rules.language.vocabulary import (
     speaks_of_last,
 )
 from pnp.rules.protocols import Verb
-from pnp.rules.state.game_state import GameState, Overruled
+from pnp.rules.state.game_state import ONE_KEY, Choice, GameState, Overruled, Question
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
 ALL: Final = "all"
@@ -370,20 +368,18 @@ def _fix(loaded: LoadedTable, line: Line, word: str) -> decision.Decided:
     plan = _plan(loaded, line, word)
     following = plan.typed.following
     if following is None and plan.asked:
-        raise _ask(loaded, line, plan, leave=_may_leave(loaded, line, word))
+        may_leave = False
+        # Houses without their whole group could not stay as recorded: then it is not offered.
+        with suppress(Refusal):
+            left = _plan(loaded, line, word, replay.Following(every=False))
+            may_leave = bool(_decide(loaded, line, left))
+        raise _ask(loaded, line, plan, leave=may_leave)
     known = {each.step.n for each in plan.asked}
     for n in sorted(following.numbers - known) if following else ():
         named = [str(each) for each in sorted(known)]
         key = "fix.unchanged" if named else "fix.nothing-follows"
         raise loaded.state.refusal(Code.PHASE, "", key, n=n, named=named)
     return _decide(loaded, line, plan)
-
-
-def _may_leave(loaded: LoadedTable, line: Line, word: str) -> bool:
-    # Houses without their whole group could not stay as recorded: then it is not offered.
-    with suppress(Refusal):
-        return bool(_decide(loaded, line, _plan(loaded, line, word, replay.Following(every=False))))
-    return False
 
 
 def _decide(loaded: LoadedTable, line: Line, plan: _Plan) -> decision.Decided:

@@ -8,10 +8,9 @@ from typing import Final, NamedTuple
 
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
-from pnp.ledger.entry import Entry
-from pnp.ledger.record import Kind
+from pnp.ledger.entry import Entry, Kind
 from pnp.rules.judge import Judged, judge
-from pnp.rules.language.grammar import read
+from pnp.rules.language.form_reading import read
 from pnp.rules.language.line import (
     Line,
     Misread,
@@ -24,8 +23,7 @@ from pnp.rules.language.line import (
 from pnp.rules.language.names import is_player
 from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO
 from pnp.rules.protocols import Verb, late
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import GameState, Question
 from pnp.spelling import fold_name
 
 # what says them in other words is not loaded for a payment in the bank's own form

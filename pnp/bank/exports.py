@@ -15,8 +15,7 @@ from pnp.bank.books import seal_letters
 from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.replay import timeline_of
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Posting
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Posting, Record
 from pnp.output import as_text
 from pnp.rules.state import accounts
 from pnp.spelling import fold_name

@@ -25,8 +25,7 @@ from pnp.bank.journal import (
 from pnp.bank.kept_standing import is_false_standing, place_of
 from pnp.bank.loaded_table import kept_words, read_words, table_of
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
-from pnp.ledger.entry import Posting
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Posting, Record
 from pnp.output import file_beside
 
 

@@ -30,8 +30,7 @@ from pnp.bank.books import (
 from pnp.bank.journal_tables import APPLICATION, HALL, STATEMENTS, TOURNAMENT_VERSION, VERSION
 from pnp.errors import JournalDamaged, PnpError, TableInTheWay
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Posting
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Posting, Record
 
 _WAIT: Final = 4.0  # seconds to wait for somebody else who is entering an act
 

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 from typing import Final, NamedTuple
 
 from pnp.bank.books import OPENING, Books, forms_kept
-from pnp.ledger.record import Record, in_force
+from pnp.ledger.entry import Record, in_force
 from pnp.rules.language.usage import Grammar
 from pnp.rules.protocols import GameRules, Verb, late
 from pnp.rules.registry import game, loader, take_in, verb_names

@@ -33,9 +33,8 @@ from pnp.rules.language.usage import Field, arguments_of, write_acts
 from pnp.rules.language.vocabulary import means
 from pnp.rules.registry import ALL_TABLES
 from pnp.rules.state import accounts
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import GameState, Question
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import Question
 from pnp.rules.state.statement import View
 from pnp.spelling import HOUSE, fold_name
 

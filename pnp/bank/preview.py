@@ -15,7 +15,7 @@ from pnp.ledger.entry import Entry, Phrase
 from pnp.rules.language.form_reading import offers
 from pnp.rules.language.line import Line, Misread, Word, parse
 from pnp.rules.language.vocabulary import said_for_verbs, verb_meant
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.game_state import Choice, Question
 from pnp.spelling import HOUSE, fold_name
 
 _MOST: Final = 8  # so many words are offered for one that is begun

@@ -12,8 +12,7 @@ from pnp.bank.loaded_table import OWN_RULES, LoadedTable
 from pnp.bank.note_history import OUTSIDE, net_cash
 from pnp.bank.replay import PastAct, as_corrected, as_entered, timeline_of
 from pnp.box.rulebook import cited_text
-from pnp.ledger.entry import Phrase, net
-from pnp.ledger.record import CORRECTING, Record, in_force
+from pnp.ledger.entry import CORRECTING, Phrase, Record, in_force, net
 from pnp.rules.state import accounts, holdings
 from pnp.rules.state.accounts import BANK, DEBTS, TABLE, is_third_party, party, plainly
 from pnp.rules.state.count import Score

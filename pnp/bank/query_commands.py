@@ -29,8 +29,8 @@ from pnp.rules.language.line import (
 )
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things, parts_of
 from pnp.rules.language.plainer_lines import is_known, with_sums
-from pnp.rules.language.scan import Scan
 from pnp.rules.language.vocabulary import (
+    Scan,
     hints_in,
     is_filler,
     is_noise,
@@ -43,11 +43,10 @@ from pnp.rules.protocols import Verb
 from pnp.rules.registry import loader
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, is_third_party, plainly
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import Choice, GameState, Question
 from pnp.rules.state.holdings import bank_stocks
 from pnp.rules.state.opening import KeptTurns
 from pnp.rules.state.payments import could_raise
-from pnp.rules.state.question import Choice, Question
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name, folded_words, is_slip
 

@@ -14,8 +14,18 @@ from pnp.bank.decision import verbs_of
 from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Fact, Net, Phrase, Posting, difference, move, net
-from pnp.ledger.record import Record, in_force
+from pnp.ledger.entry import (
+    Entry,
+    Fact,
+    Net,
+    Phrase,
+    Posting,
+    Record,
+    difference,
+    in_force,
+    move,
+    net,
+)
 from pnp.rules.judge import check_books, judge
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts

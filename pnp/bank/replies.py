@@ -4,8 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
-from pnp.ledger.entry import Entry, Phrase, Posting, movements
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Entry, Phrase, Posting, Record, movements
 from pnp.rules.language.box_names import codes_cut
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState

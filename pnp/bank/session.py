@@ -13,8 +13,7 @@ from pnp.bank.journal import Journal, TableFile, open_journal
 from pnp.bank.journal_tables import HALL
 from pnp.bank.loaded_table import OWN_RULES, LoadedTable, load_table
 from pnp.errors import Code, PnpError, Refusal
-from pnp.ledger.entry import Entry
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Entry, Record
 from pnp.rules.language.line import GUESS, UNKNOWN, Line, Misread
 from pnp.rules.protocols import late
 from pnp.rules.registry import verb_names

@@ -11,12 +11,10 @@ from pnp.bank.journal_tables import BANK as BANK_WORDS
 from pnp.bank.journal_tables import HALL
 from pnp.bank.kept_content import choose_language, content_of
 from pnp.bank.loaded_table import OWN_RULES
-from pnp.box.model import Box
-from pnp.box.pieces import starting_notes
+from pnp.box.model import Box, starting_notes
 from pnp.box.rulebook import matters_of
 from pnp.errors import UsageError
-from pnp.ledger.entry import Entry, Phrase, joined
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Entry, Phrase, Record, joined
 from pnp.rules.language.line import unwritable
 from pnp.rules.language.names import party_names_of
 from pnp.rules.language.usage import UNDO, keywords

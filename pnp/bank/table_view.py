@@ -15,9 +15,8 @@ from pnp.bank.note_history import fold_notes, tell_hands
 from pnp.bank.phone_acts import deed_particulars
 from pnp.bank.queries import Json
 from pnp.box.model import board_number
-from pnp.faces.theme import is_dark
-from pnp.ledger.entry import Entry
-from pnp.ledger.record import Record
+from pnp.faces.context import is_dark
+from pnp.ledger.entry import Entry, Record
 from pnp.rules.state.accounts import third_party
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue

@@ -111,19 +111,15 @@ class _Table:
                 sent = self.state
         self.course.throws += 1
         self.course.stands[self.state.held(name, accounts.AT) % self.spaces] += 1
-        self._pay_rents(name)
+        for deed in self._holdings(name, accounts.CLAIM):  # every rent is asked for
+            owed = sum(self.state.debts(name).values())
+            if not self._do("rent", name, deed) and self._do("rent", name, deed, 0, True):  # owed
+                self.course.income[deed] += sum(self.state.debts(name).values()) - owed
         for each in self.state.playing:
             self._settle(each)
         if not self.state.retired(name):
             self._want(name)
         return name
-
-    def _pay_rents(self, name: str) -> None:
-        # Every rent is asked for; what cannot be paid is owed.
-        for deed in self._holdings(name, accounts.CLAIM):
-            owed = sum(self.state.debts(name).values())
-            if not self._do("rent", name, deed) and self._do("rent", name, deed, 0, True):  # owed
-                self.course.income[deed] += sum(self.state.debts(name).values()) - owed
 
     def _settle(self, name: str) -> None:
         # What is owed is raised from buildings, then from deeds.

@@ -22,9 +22,7 @@ def _headings() -> Mapping[str, Sequence[str]]:
 
 
 def guess_columns(
-    names: Sequence[str],
-    rows: Sequence[Sequence[str]],
-    fits: Mapping[str, Callable[[str], bool]],
+    names: Sequence[str], rows: Sequence[Sequence[str]], fits: Mapping[str, Callable[[str], bool]]
 ) -> list[str]:
     """Say of each column what it is on a card; "" of one that is nothing there."""
     guessed: list[str] = []

@@ -9,12 +9,22 @@ from typing import Any, Final
 from pnp.box.cards import Card
 from pnp.box.codes import code
 from pnp.box.diagrams import diagrams_of
-from pnp.box.estate import Blanks, Building, Contract, Deed
-from pnp.box.model import Box, ReleasedCode, cards_of, dwelling_of, group_thousands, label
+from pnp.box.model import (
+    Blanks,
+    Box,
+    Building,
+    Contract,
+    Deed,
+    Piece,
+    ReleasedCode,
+    cards_of,
+    dwelling_of,
+    group_thousands,
+    label,
+)
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import NAMES, RowTexts, rows_of
-from pnp.box.pieces import Piece
 from pnp.box.source import Source, YamlPath, leaves
 from pnp.box.words import Words, languages_of
 from pnp.errors import Finding

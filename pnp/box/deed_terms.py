@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated
 
-from pnp.box.estate import Deed
 from pnp.box.limits import Bounds
+from pnp.box.model import Deed
 from pnp.box.rulebook import Rules, find_agreed
 from pnp.box.terms import Coins, Rate, Tally
 from pnp.money import Rounding, half, percent, share

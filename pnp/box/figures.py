@@ -12,9 +12,8 @@ from fractions import Fraction
 from typing import Final, TypeVar
 
 from pnp.box import deed_terms
-from pnp.box.estate import Contract, Deed, Group, building_cost
 from pnp.box.limits import FIGURE
-from pnp.box.model import Box
+from pnp.box.model import Box, Contract, Deed, Group, building_cost
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import copies_of, count_pieces
 from pnp.box.rulebook import Rules, agree, find_agreed

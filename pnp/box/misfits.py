@@ -41,10 +41,7 @@ def validate(
 
 
 def find_slips(
-    kind: Any,
-    value: Any,
-    known: Mapping[str, Any],
-    extra: Literal["forbid", "ignore"] = "forbid",
+    kind: Any, value: Any, known: Mapping[str, Any], extra: Literal["forbid", "ignore"] = "forbid"
 ) -> tuple[Any, list[Slip]]:
     """Turn plain values that no checks are made of into a thing, and ask what its fields ask."""
     placed = list[PlacedValue]()

@@ -7,10 +7,9 @@ from typing import Any, Final, NamedTuple
 from pnp.box.board import Ring, Rows, SpaceMap, Town
 from pnp.box.cards import Deck
 from pnp.box.diagrams import Diagram
-from pnp.box.estate import Deeds
 from pnp.box.game import Game, Look, Party, StockKind
+from pnp.box.model import Deeds, Money, Piece
 from pnp.box.parts.declared import DeclaredPart
-from pnp.box.pieces import Money, Piece
 from pnp.box.rulebook import Rules, Term
 
 

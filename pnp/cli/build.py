@@ -116,8 +116,7 @@ def _read_prices(text: str) -> tuple[float, float]:
     usual="tiles",
 )
 @options.flag(
-    "--large",
-    "Large print: pieces at twice their area, cards in 14 pt or more, the rules in 16.",
+    "--large", "Large print: pieces at twice their area, cards in 14 pt or more, the rules in 16."
 )
 @options.flag("--no-box", "Leave the box out: the parts whose ids begin with box-.")
 @options.value("--since", "FOLDER", "Print only what looks different from the kit built there.")

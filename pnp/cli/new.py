@@ -107,9 +107,7 @@ frame are of the frame of the kit that the copy is like."""
     "source",
 )
 @options.choice(
-    "--part",
-    LAYOUTS,
-    "Copy the layouts of a part of a KIT into the game NAME, or the one in hand.",
+    "--part", LAYOUTS, "Copy the layouts of a part of a KIT into the game NAME, or the one in hand."
 )
 def new(name: str | None, kind: str, source: str | None, part: str | None) -> None:
     """Make the folder NAME with a small, complete game in it: build it, then change it.

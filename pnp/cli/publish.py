@@ -24,7 +24,7 @@ from pnp.cli.site import find_folders
 from pnp.documents.certificate import write_certificate
 from pnp.documents.pictures import write_scene
 from pnp.errors import PrintError, UsageError
-from pnp.faces.theme import Ink
+from pnp.faces.context import Ink
 from pnp.kept import keep, key_of, recall
 from pnp.pool import working
 from pnp.press.job import PrintJob

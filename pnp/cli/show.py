@@ -12,9 +12,8 @@ from pnp.box.board import Space, Stop
 from pnp.box.cards import Card, Effect, acts_in, has_outcome
 from pnp.box.coded_pieces import codes_of
 from pnp.box.deed_terms import mortgage_value
-from pnp.box.estate import Deed
 from pnp.box.fields import to_plain
-from pnp.box.model import Box, board_number, dwelling_of, group_of
+from pnp.box.model import Box, Deed, board_number, dwelling_of, group_of
 from pnp.box.packs import game_in_hand
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import count_pieces

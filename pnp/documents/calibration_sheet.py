@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.reading.reader import labels_of
+from pnp.faces.context import BLACK
 from pnp.faces.pen import Font, Pen, Stroke
 from pnp.faces.qr import QUIET
 from pnp.faces.text.fit import put_text
-from pnp.faces.theme import BLACK
 from pnp.outlines import circle, line, polygon, rectangle
 from pnp.press import profile
 from pnp.press.paper import FLIPS, Flip, Paper

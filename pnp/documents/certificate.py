@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from pnp.box.foreign import Unreadable, read_foreign
+from pnp.faces.context import BLACK
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import BLACK
 from pnp.outlines import line
 from pnp.press.paper import A4, MARGIN, PAPERS, Paper
 from pnp.press.pdf.file import Imprint

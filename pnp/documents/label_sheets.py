@@ -10,10 +10,10 @@ from typing import Final
 from pnp.box.coded_pieces import CodedPiece, coded_pieces, payload_of
 from pnp.box.model import Box, label
 from pnp.errors import PrintError, UsageError
+from pnp.faces.context import BLACK
 from pnp.faces.pen import LEAST_MODULE, Font, Pen
 from pnp.faces.qr import GOOD_MODULE
 from pnp.faces.text.fit import put_text, set_text
-from pnp.faces.theme import BLACK
 from pnp.press.paper import A4, LETTER, Paper
 from pnp.press.pdf.file import Imprint
 from pnp.press.printing import draw_foot, draw_head, write_document

@@ -16,11 +16,10 @@ from PIL.Image import Image, Resampling, Transform
 from pnp.box.art import ICON, STEP, is_motif
 from pnp.box.places.place import PAWN_FOOT
 from pnp.faces.boxes.box_drawing import put_layer
-from pnp.faces.context import Context, Face
+from pnp.faces.context import WHITE, Context, Face
 from pnp.faces.diagrams.laid_table import DIE, TABLE, LaidPiece, cloth, die_face
 from pnp.faces.diagrams.shown_table import lay_shown_table
 from pnp.faces.pen import Pen
-from pnp.faces.theme import WHITE
 from pnp.outlines import rectangle
 from pnp.output import file_stem, writing
 from pnp.press.job import PrintJob

@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.box import cards
-from pnp.box.estate import Deed
-from pnp.box.model import dwelling_of
+from pnp.box.model import Deed, dwelling_of
 from pnp.faces.context import Context
 
 # The icon of what a sum is due for each of.

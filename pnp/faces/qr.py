@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from pnp.faces.context import LARGER
+from pnp.faces.context import BLACK, LARGER, WHITE
 from pnp.faces.pen import LEAST_MODULE, LEAST_TYPE, Colour, Metrics, Pen, Tag
-from pnp.faces.theme import BLACK, WHITE
 from pnp.outlines import rectangle
 from pnp.qr_codes import modules
 from pnp.units import Rect

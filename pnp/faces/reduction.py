@@ -7,7 +7,7 @@ from math import floor, log2
 from typing import Final
 
 from pnp.faces.art.nets import CUT, DASHES
-from pnp.faces.context import Face
+from pnp.faces.context import WHITE, Face, blend, lightness
 from pnp.faces.pen import (
     LEAST_LINE,
     LEAST_MODULE,
@@ -33,7 +33,6 @@ from pnp.faces.pen import (
     fresh_pen,
     record,
 )
-from pnp.faces.theme import WHITE, blend, lightness
 from pnp.outlines import (
     ON_FACE,
     Matrix,

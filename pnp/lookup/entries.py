@@ -9,8 +9,7 @@ from typing import Final
 from pnp.box import deed_terms
 from pnp.box.coded_pieces import CodedPiece, coded_pieces, retired_pieces
 from pnp.box.codes import squeeze
-from pnp.box.estate import Building, Contract, Deed
-from pnp.box.model import Box, board_number, group_of, label
+from pnp.box.model import Box, Building, Contract, Deed, board_number, group_of, label
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import words_on

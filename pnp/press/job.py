@@ -1,14 +1,11 @@
 """A print job: what somebody asks the press for."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
-from pnp.faces.context import LARGER
+from pnp.faces.context import LARGER, Ink
 from pnp.press.paper import A4, Backs, Paper
 from pnp.press.profile import Profile
-
-if TYPE_CHECKING:
-    from pnp.faces.theme import Ink  # an order is written without drawing
 
 Codes = Literal["full", "small", "none"]
 """QR codes that hold the texts in other languages too, the printed code alone, or none at all."""
@@ -23,7 +20,7 @@ class PrintJob:
     paper: Paper = A4
     lang: str = "en"
     backs: Backs = "long-edge"
-    ink: "Ink" = "full"
+    ink: Ink = "full"
     back_shift: tuple[float, float] = (0.0, 0.0)
     """How far backs are moved right and down, in mm, to meet their fronts."""
     large: bool = False

@@ -11,10 +11,10 @@ from operator import attrgetter
 from typing import Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town, board_size
+from pnp.box.model import Note
+from pnp.box.model import Piece as Kind
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.faces import face_of, gap_of, tell_folds
-from pnp.box.pieces import Note
-from pnp.box.pieces import Piece as Kind
 from pnp.box.places.rings import breaks
 from pnp.box.places.rows import row_breaks
 from pnp.box.words import first_language, first_of

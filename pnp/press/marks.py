@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from pnp.faces.context import Context
+from pnp.faces.context import BLACK, WHITE, Context
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import overflow, put_line
-from pnp.faces.theme import BLACK, WHITE
 from pnp.outlines import PathStep, line, polygon, rectangle
 from pnp.press.imposition import CutBlock, Page, Placement
 from pnp.press.paper import LEAST_MARGIN, MARGIN, MARK_MARGIN, Paper

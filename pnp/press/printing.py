@@ -16,10 +16,9 @@ from pnp.box.limits import FAULTS
 from pnp.box.model import Box
 from pnp.box.words import first_language
 from pnp.errors import Finding, LayoutError, PrintError
-from pnp.faces.context import SCENE, Context, Face, PieceShelf, PrintedPiece
+from pnp.faces.context import BLACK, SCENE, WHITE, Context, Face, PieceShelf, PrintedPiece, Theme
 from pnp.faces.diagrams.exhibits import scene_piece
 from pnp.faces.pen import ARTIFACT, Pen, Tag
-from pnp.faces.theme import BLACK, WHITE, Theme
 from pnp.outlines import corners, polygon, rectangle, top_left
 from pnp.output import writing
 from pnp.pool import Progress, silent

@@ -9,12 +9,10 @@ from typing import Final
 from pnp.box.board import board_size
 from pnp.box.cards import Card, Deck
 from pnp.box.deed_terms import has_mortgage, mortgage_value
-from pnp.box.estate import Deed
-from pnp.box.model import Box
+from pnp.box.model import Box, Deed, list_printed
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import copies_of, least_lid
 from pnp.box.parts.texts import rows_of
-from pnp.box.pieces import list_printed
 from pnp.box.places.fits import bank_runs_out, level_markers, places_of, printed_kinds
 from pnp.box.places.place import PieceKind, Place
 from pnp.box.places.rows import built_air

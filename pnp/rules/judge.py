@@ -11,10 +11,9 @@ from pnp.rules.language.usage import arguments_of, write_act
 from pnp.rules.protocols import GameRules, Verb
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK, BOX, CASH, MORE, TABLE, player
-from pnp.rules.state.game_state import GameState, Overruled
+from pnp.rules.state.game_state import Choice, GameState, Overruled, Question
 from pnp.rules.state.holdings import clear_marks
 from pnp.rules.state.payments import BankTerms, Unpaid, shortage
-from pnp.rules.state.question import Choice, Question
 
 
 def came_in(before: GameState, after: GameState) -> Entry:

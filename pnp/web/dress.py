@@ -15,7 +15,7 @@ from pnp.box.places import rings
 from pnp.box.places.place import turn_area
 from pnp.box.reading.kept_box import key_of_pack, open_box
 from pnp.errors import PnpError
-from pnp.faces.theme import blend, channels, is_dark, lightness
+from pnp.faces.context import blend, channels, is_dark, lightness
 from pnp.kept import kept_or
 from pnp.units import Rect
 from pnp.web.frame import read_static

@@ -292,10 +292,7 @@ def slug(heading: str) -> str:
 
 
 def _render(
-    tokens: Sequence[Token],
-    name: str,
-    texts: Mapping[str, object],
-    spots: Mapping[str, str],
+    tokens: Sequence[Token], name: str, texts: Mapping[str, object], spots: Mapping[str, str]
 ) -> Markup:
     # A file of the project that is no page is named and not linked.
     for each in tokens:

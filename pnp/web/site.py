@@ -18,7 +18,7 @@ from pnp.box.foreign import read_file_list
 from pnp.box.model import Box, label
 from pnp.box.reading.kept_box import open_box
 from pnp.errors import UsageError
-from pnp.faces.theme import is_dark
+from pnp.faces.context import is_dark
 from pnp.lookup.entries import RuleSection, RuleText, index_of, rule_texts, sections_for
 from pnp.lookup.index import has_prefix, remember
 from pnp.lookup.search import Found, Gloss, Index

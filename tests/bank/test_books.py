@@ -8,8 +8,7 @@ import pytest
 
 from pnp.bank import books as bank_books
 from pnp.bank.books import Books, Damage, EntryLog, content_seal, fold_rows, follow, link, write_row
-from pnp.ledger.entry import Entry, Phrase, move
-from pnp.ledger.record import Kind, Record, in_force
+from pnp.ledger.entry import Entry, Kind, Phrase, Record, in_force, move
 
 Row = tuple[Any, ...]
 LAST_SECOND = 253_402_300_799  # of the year 9999

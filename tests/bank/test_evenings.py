@@ -25,7 +25,7 @@ from pnp.cli.bank.answers import write_answer
 from pnp.cli.bank.play import OPENED, answer, read_opening
 from pnp.errors import UsageError
 from pnp.rules.language.line import parse
-from pnp.rules.state.question import Question, choose
+from pnp.rules.state.game_state import Question, choose
 from tests.shipped import box_of
 from tests.written import Block, each_block, write_anew
 

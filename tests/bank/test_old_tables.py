@@ -23,8 +23,7 @@ from pnp.bank.session import Session
 from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import PnpError, TableInTheWay
-from pnp.ledger.entry import Entry, Phrase, Posting
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Entry, Phrase, Posting, Record
 from pnp.rules.language.line import parse
 from pnp.rules.state.accounts import CASH, player
 from pnp.system import screen_language

@@ -25,7 +25,7 @@ from pnp.rules.language.usage import keywords
 from pnp.rules.protocols import Verb
 from pnp.rules.registry import loader
 from pnp.rules.state import accounts
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import Question
 from tests.fixtures.bank import sit
 
 INNER = re.compile(

@@ -12,8 +12,7 @@ from pnp.box.model import Box
 from pnp.ledger.entry import Entry, move
 from pnp.rules.judge import came_in
 from pnp.rules.language.line import parse, write
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Choice, Question, choose
+from pnp.rules.state.game_state import Choice, GameState, Question, choose
 from pnp.rules.verbs.payment import Pay
 from tests.fixtures.bank import Desk, sit
 

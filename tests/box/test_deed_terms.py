@@ -4,7 +4,7 @@ import pytest
 
 from pnp.box import deed_terms
 from pnp.box.deed_terms import charge_fee, fee_rows, is_half_the_price, redeem, redeem_as_printed
-from pnp.box.estate import Deed, Group, building_cost
+from pnp.box.model import Deed, Group, building_cost
 from pnp.box.rulebook import Option, Rules
 from pnp.box.words import Words
 from pnp.money import Rounding, half

@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from pnp.box.cards import Due
-from pnp.box.estate import Deed
 from pnp.box.fields import from_plain, to_plain
 from pnp.box.figures import FigureFault, FigureIndex, index_figures, reckon, split_line
 from pnp.box.foreign import Unreadable, attempt, read_foreign, read_foreign_json
 from pnp.box.limits import FIGURE
-from pnp.box.model import Box
+from pnp.box.model import Box, Deed
 from pnp.box.packs import content_root, find_kit, kits, languages, roots
 from pnp.box.reading.bank_files import folders_with_words
 from pnp.box.reading.reader import read_box

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from pnp.box.coded_pieces import coded_pieces
-from pnp.box.estate import Deed
-from pnp.box.model import Box
+from pnp.box.model import Box, Deed
 from pnp.box.packs import content_root, find_kit
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Booklet

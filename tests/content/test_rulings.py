@@ -15,8 +15,7 @@ from pnp.box.diagrams import busiest_cut, diagrams_of
 from pnp.box.figures import split_line
 from pnp.box.model import board_number
 from pnp.cli.show import contents
-from pnp.faces.context import Wording, fill_booklet
-from pnp.faces.theme import lightness
+from pnp.faces.context import Wording, fill_booklet, lightness
 from tests.box.test_codes import payloads
 from tests.fixtures.kits import box_of
 from tests.shipped import SHIPPED, languages_of, spoken

@@ -9,7 +9,7 @@ from pnp.bank.replay import Timeline, timeline_of
 from pnp.bank.session import decide
 from pnp.box.model import Box
 from pnp.ledger.balances import Balances
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Record
 from pnp.rules.language.line import parse
 from pnp.rules.state.opening import opening
 from tests.fixtures.rules_table import table_of

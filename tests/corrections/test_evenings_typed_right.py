@@ -13,12 +13,11 @@ from pnp.bank.queries import open_debts
 from pnp.bank.session import decide, view_of
 from pnp.errors import Refusal
 from pnp.ledger.balances import Balances
-from pnp.ledger.entry import Entry, Phrase, Posting, joined, move, net, reversal
-from pnp.ledger.record import Kind, Record
+from pnp.ledger.entry import Entry, Kind, Phrase, Posting, Record, joined, move, net, reversal
 from pnp.rules.judge import check_books
 from pnp.rules.language.line import parse
 from pnp.rules.state import accounts
-from pnp.rules.state.question import Question, choose
+from pnp.rules.state.game_state import Question, choose
 from tests.corrections.table import Memory, opened
 from tests.random_evenings import GAMES
 from tests.shipped import box_of

@@ -12,10 +12,9 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import face_of
 from pnp.box.reading.reader import read_box
 from pnp.faces import pen
-from pnp.faces.context import Context, Face, PrintedPiece
+from pnp.faces.context import Context, Face, Ink, PrintedPiece
 from pnp.faces.parts.small_pieces import laid_out_pieces
 from pnp.faces.pen import Colour, Marks, Moved, Pen, Shape, Stamp, Stroke, Tagged, Whole, Words
-from pnp.faces.theme import Ink
 from pnp.outlines import ON_FACE, Matrix, Path, corners, move, to_face
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from pnp.faces.context import WHITE, lightness
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.reduction import LEAST_REVERSED, draw_reduced
-from pnp.faces.theme import WHITE, lightness
 from pnp.outlines import join, line, rectangle
 from pnp.units import Rect
 from tests.faces.conftest import Notebook

@@ -19,9 +19,9 @@ from pnp.box.reading.reader import read_box
 from pnp.cli.build import build
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError
+from pnp.faces.context import WHITE, Ink, Theme, lightness
 from pnp.faces.drawings import drawings_are_known, drawings_are_sound
 from pnp.faces.parts.deed import deed_piece
-from pnp.faces.theme import WHITE, Ink, Theme, lightness
 from pnp.press.job import PrintJob
 from pnp.press.kit import board_piece
 from pnp.press.printing import context_for, preflight

@@ -17,7 +17,7 @@ from pnp.bank.table_opening import Wishes, open_table
 from pnp.box.model import Box
 from pnp.errors import PnpError
 from pnp.rules.language.line import parse
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import Question
 from tests.random_evenings import GAMES, Lines, make_line
 
 CORRECTIONS = ("undo", "redo", "fix", "void")

@@ -16,7 +16,7 @@ from pnp.box.model import Box
 from pnp.cli.check import layout_faults
 from pnp.cli.reading import read_kit
 from pnp.errors import ContentError, Finding, PnpError
-from pnp.faces.theme import Ink
+from pnp.faces.context import Ink
 from pnp.press.job import PrintJob
 from pnp.press.printing import build, context_for
 from pnp.web.site import pages

@@ -4,8 +4,7 @@ from typing import cast
 
 import pytest
 
-from pnp.ledger.entry import Entry
-from pnp.ledger.record import InForce, Kind, Record, in_force
+from pnp.ledger.entry import Entry, InForce, Kind, Record, in_force
 
 
 @pytest.mark.parametrize(("journal", "stands"), [

@@ -15,7 +15,7 @@ from pnp.bank.own_rules import describe, run_rules, trust
 from pnp.bank.table_opening import open_table
 from pnp.box.reading.bank_files import read_bank_files
 from pnp.cli.bank.play import OPENED, read_opening, replay, sit_down
-from pnp.ledger.record import Record
+from pnp.ledger.entry import Record
 from pnp.rules.registry import take_in
 from tests.shipped import box_of
 

@@ -15,7 +15,7 @@ from pnp.box.parts.declared import parts_of
 from pnp.box.parts.faces import count_pieces, inside_of
 from pnp.cli.reading import read_kit
 from pnp.errors import LayoutError
-from pnp.faces.theme import Ink
+from pnp.faces.context import Ink
 from pnp.press.job import PrintJob
 from pnp.press.kit import lay_out, plan_parts
 from pnp.press.paper import PAPERS

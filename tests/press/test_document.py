@@ -9,8 +9,8 @@ import pytest
 from PIL import ImageStat
 
 from pnp.errors import PnpError, PrintError
+from pnp.faces.context import BLACK
 from pnp.faces.pen import Pen
-from pnp.faces.theme import BLACK
 from pnp.press.paper import A4
 from pnp.press.pdf.file import FormCache, Imprint, PdfFile
 from pnp.press.printing import DocumentPage, draw_foot, draw_head, write_document

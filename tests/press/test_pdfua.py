@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 from pnp.box.model import Box
-from pnp.faces.theme import Ink
+from pnp.faces.context import Ink
 from pnp.press.paper import A4, LETTER
 from tests.fixtures.kits import box_of, print_kit
 from tests.real_parts import PACKAGES

@@ -12,13 +12,11 @@ from pnp.box.board import Ring, Space
 from pnp.box.checks.kinds import of_each
 from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.deed_terms import has_mortgage, mortgage_value
-from pnp.box.estate import Building, Deed, Group
 from pnp.box.kinds import Paid
 from pnp.box.limits import ITEMS
-from pnp.box.model import Box
+from pnp.box.model import Box, Building, Deed, Group, Money
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import columns_of
-from pnp.box.pieces import Money
 from pnp.box.source import Slip, Sources, YamlPath, list_words
 from pnp.errors import Finding
 from pnp.money import notes_for

@@ -7,9 +7,8 @@ from pnp.box.cards import Deck
 from pnp.box.checks.kinds import of_each
 from pnp.box.coded_pieces import BUILDING, CONTRACT, DEED, PIECE, CodedPiece, coded_pieces
 from pnp.box.codes import LOCK
-from pnp.box.model import Box, ReleasedCode
+from pnp.box.model import Box, Piece, ReleasedCode
 from pnp.box.parts.declared import DeclaredPart, parts_of
-from pnp.box.pieces import Piece
 from pnp.box.source import Slip, Sources
 from pnp.errors import Finding
 from pnp.spelling import nearest

@@ -11,15 +11,13 @@ from functools import wraps
 from typing import Any, Final
 
 from pnp.box.cards import BANK_PARTY, COUNTED, EACH
-from pnp.box.estate import Building, Contract
 from pnp.box.game import STYLES
 from pnp.box.kinds import Asks, Drawn, Fits, Kind, NameOf, Once
 from pnp.box.limits import COUNT, LANGUAGES, PIECES
-from pnp.box.model import Box
+from pnp.box.model import Box, Building, Contract, Note, Piece
 from pnp.box.parts.declared import RepeatedBoxes, parts_of
 from pnp.box.parts.faces import count_pieces
 from pnp.box.parts.texts import RowTexts, rows_of
-from pnp.box.pieces import Note, Piece
 from pnp.box.source import PlacedValue, Slip, Sources, YamlPath, list_words, offer
 from pnp.errors import Finding
 
@@ -51,11 +49,6 @@ def _ids(things: Iterable[Any]) -> list[str]:
     return [each.id for each in things]
 
 
-def _counted_by(box: Box) -> list[str]:
-    kinds = {name: None for each in box.stocks for name in (each.id, each.kind) if name}
-    return [*COUNTED, *kinds]
-
-
 def _citable(box: Box) -> list[str] | None:
     # A game without rules cites nobody's.
     return [*_ids(box.rules.rules), *_ids(box.rules.rulings)] if box.rules.rules else None
@@ -77,7 +70,14 @@ _KNOWN: Final[Mapping[str, tuple[str, str, Callable[[Box], Iterable[str] | None]
     "holder": ("party", "parties", lambda box: [BANK_PARTY, EACH, *_ids(box.parties)]),
     "keeper": ("party", "parties", lambda box: [BANK_PARTY, *_ids(box.parties)]),
     "stock": ("stock", "stocks", lambda box: _ids(box.stocks)),
-    "counted": ("thing counted", "stocks", _counted_by),
+    "counted": (
+        "thing counted",
+        "stocks",
+        lambda box: [
+            *COUNTED,
+            *dict.fromkeys(x for each in box.stocks for x in (each.id, each.kind) if x),
+        ],
+    ),
     "rule": ("rule", "rules", lambda box: _ids(box.rules.rules)),
     "citation": ("rule", "rules", _citable),
     "colour": ("colour", "look", lambda box: box.look.palette or None),

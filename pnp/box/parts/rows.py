@@ -26,18 +26,17 @@ def _read_cell(value: Any, inner: Any, _known: Any) -> Any:
     return inner(write_plainly(value) if isinstance(value, int | float) else value)
 
 
-def _read_id(value: Any, inner: Any, _known: Any) -> Any:
-    return inner(str(value) if type(value) is int else value)
-
-
 _Cell = Annotated[Words, Written(_read_cell, lambda _: ANY_CELL)]
+_OR_NUMBER: Final = Written(
+    lambda value, inner, _: inner(str(value) if type(value) is int else value), lambda told: told
+)
 
 
 @dataclass(frozen=True, slots=True)
 class PartRow:
     """One row of a part: what it is called and counted, and what stands in its columns."""
 
-    id: Annotated[IdOrNone, Written(_read_id, lambda told: told)] = ""
+    id: Annotated[IdOrNone, _OR_NUMBER] = ""
     """What it is called in files and commands; else by its name or title."""
     no: Number | None = None
     """The number in its code; else its place among the rows."""

@@ -4,10 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pnp.box.model import Box
+from pnp.box.model import Box, Piece, list_printed
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.texts import rows_of
-from pnp.box.pieces import Piece, list_printed
 from pnp.box.places import rings
 from pnp.box.places.place import (
     SIZES,

@@ -13,7 +13,7 @@ from pnp.cli.bank.options import keeping, seated
 from pnp.cli.streams import echo_json
 from pnp.errors import Code, Refusal, UsageError
 from pnp.rules.language.line import DRY_RUN, Line, line_of, parse
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import Question
 from pnp.spelling import near_words
 
 # what somebody may want to type before there is a table

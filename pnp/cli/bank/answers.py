@@ -13,7 +13,7 @@ from pnp.bank import replies
 from pnp.bank.session import Answer
 from pnp.errors import Refusal
 from pnp.rules.language.line import Line
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import Question
 
 if TYPE_CHECKING:
     from pnp.rules.state.statement import View

@@ -20,9 +20,8 @@ from pnp.cli.options import flag
 from pnp.cli.streams import echo_json
 from pnp.errors import JournalDamaged, PnpError, Refusal, UsageError
 from pnp.rules.language.line import Misread, parse
-from pnp.rules.state.game_state import Table
+from pnp.rules.state.game_state import Question, Table, choose, keys_of
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import Question, choose, keys_of
 
 _LONGEST_SCRIPT: Final = 5_000_000  # characters: about a hundred thousand lines
 _WHOLE: Final = 100_000  # so many characters are read as one line; far fewer are taken

@@ -33,8 +33,8 @@ from pnp.cli.bank.answers import tell
 from pnp.cli.bank.lines import BankerLines, ask, leaves, sitting_down
 from pnp.cli.streams import text_output
 from pnp.rules.language.line import write
+from pnp.rules.state.game_state import Question, choose_by_key, keys_of
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import Question, choose_by_key, keys_of
 
 _GLANCE: Final = 0.5  # seconds between two looks at what others have entered
 

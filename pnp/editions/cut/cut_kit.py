@@ -12,9 +12,8 @@ from PIL import Image, ImageDraw
 from pnp.box.published_rows import CuttingMachine
 from pnp.editions.cut import paths
 from pnp.errors import LayoutError, PrintError, UsageError
-from pnp.faces.context import Context
+from pnp.faces.context import BLACK, Context
 from pnp.faces.pen import ARTIFACT, Pen
-from pnp.faces.theme import BLACK
 from pnp.outlines import flatten, rectangle
 from pnp.pool import Progress, silent
 from pnp.press.imposition import Page, Part, Placement

@@ -24,8 +24,8 @@ from pnp.box.art import (
 from pnp.box.board import Scenery
 from pnp.box.game import Stand
 from pnp.box.source import list_words
+from pnp.faces.context import BLACK, WHITE, Theme, lightness
 from pnp.faces.pen import HEADING, LEAST_LINE, SHARES, Align, Colour, Pen, Stroke, Tag
-from pnp.faces.theme import BLACK, WHITE, Theme, lightness
 from pnp.outlines import Path, bounds, join, line
 from pnp.spelling import nearest
 from pnp.units import Rect, Size

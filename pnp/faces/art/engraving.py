@@ -15,9 +15,9 @@ from itertools import groupby
 from typing import Final
 
 from pnp.box.art import Edge, Engraving, Ring, Tiling
-from pnp.box.pieces import Piece
+from pnp.box.model import Piece
+from pnp.faces.context import BLACK, Ink, Theme, channels, lightness, tint
 from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.faces.theme import BLACK, Ink, Theme, channels, lightness, tint
 from pnp.outlines import Path, bounds, curve, join, line, rectangle, transform
 from pnp.units import Point, Rect
 

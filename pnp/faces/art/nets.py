@@ -6,9 +6,9 @@ from math import fsum
 from typing import Final
 
 from pnp.box.parts.sizes import CutNet, NetPanel, cut_lines, fold_lines
+from pnp.faces.context import BLACK, WHITE
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.text.fit import put_line
-from pnp.faces.theme import BLACK, WHITE
 from pnp.outlines import Path, arc, join, line, polygon, rectangle
 from pnp.units import Point
 

@@ -14,9 +14,8 @@ from pnp.box.places.loops import GAP, lay_loop
 from pnp.faces.art.engraving import fill_pattern
 from pnp.faces.boxes.box_drawing import put_place
 from pnp.faces.boxes.text_box import edge_places, in_rows
-from pnp.faces.context import BOARD_BLEED, Context
+from pnp.faces.context import BOARD_BLEED, WHITE, Context
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import WHITE
 from pnp.outlines import Path, circle, hexagon, line, polygon, rectangle, rounded_rectangle
 from pnp.units import Point, Rect
 

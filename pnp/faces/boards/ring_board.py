@@ -9,8 +9,7 @@ from typing import Final
 
 from pnp.box import deed_terms
 from pnp.box.board import Ring, Space, board_size
-from pnp.box.estate import Deed, Group
-from pnp.box.model import Box, drawing_of, group_of
+from pnp.box.model import Box, Deed, Group, drawing_of, group_of
 from pnp.box.places.rings import CORNER, PlacedSpace, corner_of, is_corner, places, rows_of_space
 from pnp.box.rulebook import find_agreed
 from pnp.faces.art.drawing import put_wordmark

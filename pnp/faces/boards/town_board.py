@@ -14,10 +14,9 @@ from pnp.box.places.rings import number_area, plate_side, space_area
 from pnp.box.words import first_of
 from pnp.faces.art.drawing import put_scenery
 from pnp.faces.boxes.box_drawing import put_place
-from pnp.faces.context import BOARD_BLEED, Context
+from pnp.faces.context import BOARD_BLEED, WHITE, Context
 from pnp.faces.effects import say_sold
 from pnp.faces.pen import Pen, Stroke
-from pnp.faces.theme import WHITE
 from pnp.outlines import Path, PathStep, flatten, rectangle
 from pnp.units import Point, Rect
 

@@ -20,12 +20,11 @@ from pnp.faces.art.nets import put_pips
 from pnp.faces.boxes import ground_box, text_box
 from pnp.faces.boxes.ground_box import BoxScene, area_of, bled, shape_of, square_in
 from pnp.faces.boxes.text_box import in_rows, part_entries
-from pnp.faces.context import SAFE, SCENE, Context, Face
+from pnp.faces.context import SAFE, SCENE, WHITE, Context, Face, light, tint
 from pnp.faces.pen import ARTIFACT, Font, Metrics, Pen, Stroke, Tag, TagRole, fresh_pen
 from pnp.faces.qr import QUIET, code_room, put_code
 from pnp.faces.reduction import draw_reduced
 from pnp.faces.text.fit import least_height, one_only, taken_height
-from pnp.faces.theme import WHITE, light, tint
 from pnp.outlines import circle, top_left
 from pnp.qr_codes import modules
 from pnp.spelling import HOUSE

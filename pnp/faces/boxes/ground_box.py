@@ -15,10 +15,9 @@ from pnp.box.source import is_picture_file
 from pnp.box.words import Words, has_two
 from pnp.faces.art.drawing import POSTER, POSTER_GRAIN, put_drawing, put_icon
 from pnp.faces.art.engraving import back_pattern, band_path, fill_pattern, put_engraving
-from pnp.faces.context import Context, fill_figures
+from pnp.faces.context import WHITE, Context, Theme, blend, fill_figures, light, tint
 from pnp.faces.pen import SHARES, Colour, Metrics, Pen, Stroke, Tag, find_start
 from pnp.faces.text.fit import LETTERINGS, measure_line, stand_at
-from pnp.faces.theme import WHITE, Theme, blend, light, tint
 from pnp.outlines import (
     Path,
     PathStep,

@@ -7,10 +7,9 @@ from math import fsum
 from typing import Final
 
 from pnp.box.game import TextStyle
-from pnp.faces.context import Context
+from pnp.faces.context import Context, Theme, tint
 from pnp.faces.pen import Align, Colour, Font, Metrics, Pen, Stroke, Tag
 from pnp.faces.text.fit import CAPITALS, put_line, put_text, stand_at
-from pnp.faces.theme import Theme, tint
 from pnp.outlines import line, rectangle
 from pnp.units import Rect, to_mm
 

@@ -16,6 +16,7 @@ from pnp.box.words import has_two, split_both
 from pnp.faces.art.drawing import put_wordmark
 from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.boxes.tables import PrintedTable, TableColumn, put_table
+from pnp.faces.context import WHITE
 from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag
 from pnp.faces.text.fit import (
     CAPITALS,
@@ -27,7 +28,6 @@ from pnp.faces.text.fit import (
     stand_at,
 )
 from pnp.faces.text.line_breaks import ASCENT, is_marked
-from pnp.faces.theme import WHITE
 from pnp.outlines import line, rounded_rectangle
 from pnp.units import Rect, to_mm, to_points
 

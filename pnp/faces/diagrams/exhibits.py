@@ -14,7 +14,7 @@ from pnp.box.places.rings import ROWS, circles, number_area, places, space_area
 from pnp.box.places.rows import find_place, hidden_cheque_area
 from pnp.errors import PrintError
 from pnp.faces.boxes.box_drawing import layer_face
-from pnp.faces.context import SCENE, Context, Face, PrintedPiece
+from pnp.faces.context import SCENE, WHITE, Context, Face, PrintedPiece
 from pnp.faces.diagrams.laid_table import (
     DIE,
     TABLE,
@@ -28,7 +28,6 @@ from pnp.faces.diagrams.laid_table import (
 from pnp.faces.diagrams.shown_table import lay_shown_table
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.reduction import draw_in_window
-from pnp.faces.theme import WHITE
 from pnp.money import notes_for
 from pnp.outlines import rectangle, top_left
 from pnp.units import Point, Rect, Size

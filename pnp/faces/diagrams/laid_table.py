@@ -11,16 +11,14 @@ from math import cos, radians, sin
 from typing import Final, Literal
 
 from pnp.box.board import Ring, Town
-from pnp.box.estate import Deed
-from pnp.box.model import Box, deeds_of
+from pnp.box.model import Box, Deed, deeds_of
 from pnp.box.places.fits import find_stands
 from pnp.box.places.place import PAWN_FOOT, SIZES, lay_all, lay_pieces
 from pnp.box.places.rings import BOARD, corner_of
 from pnp.faces.boxes.box_drawing import put_layer
-from pnp.faces.context import Context, Face, PrintedPiece
+from pnp.faces.context import BLACK, WHITE, Context, Face, PrintedPiece, blend, tint
 from pnp.faces.pen import Colour, Pen, Stroke
 from pnp.faces.reduction import draw_reduced
-from pnp.faces.theme import BLACK, WHITE, blend, tint
 from pnp.outlines import rectangle, rounded_rectangle
 from pnp.units import Point, Rect, Size, Turn
 

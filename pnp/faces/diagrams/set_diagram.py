@@ -9,13 +9,12 @@ from typing import Final, NamedTuple
 from pnp.box.diagrams import CallOut, Diagram, Exhibit, diagrams_of
 from pnp.box.words import Words
 from pnp.errors import Finding, LayoutError, PrintError
-from pnp.faces.context import Context, Face
+from pnp.faces.context import WHITE, Context, Face
 from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.pen import ARTIFACT, PARAGRAPH, Align, Metrics, Pen, Stroke, Tag
 from pnp.faces.reduction import draw_reduced, find_lines, find_words
 from pnp.faces.text.fit import put_lines
 from pnp.faces.text.line_breaks import TextSetting, voices_of
-from pnp.faces.theme import WHITE
 from pnp.outlines import circle, line
 from pnp.units import Point, Rect, to_mm
 

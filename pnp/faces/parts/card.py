@@ -6,8 +6,8 @@ from typing import Final
 
 from pnp.box import deed_terms
 from pnp.box.cards import Card, Deck, has_outcome
-from pnp.box.estate import Contract
 from pnp.box.game import FrameName
+from pnp.box.model import Contract
 from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import ROWS, circles
 from pnp.box.rulebook import agreed_terms

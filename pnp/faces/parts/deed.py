@@ -9,14 +9,24 @@ from functools import partial
 from typing import Final
 
 from pnp.box.deed_terms import HuntTerms, has_mortgage, mortgage_value, redeem_as_printed
-from pnp.box.estate import Building, Deed, Group
 from pnp.box.game import BackLook
-from pnp.box.model import board_number, deeds_of, drawing_of, dwelling_of, group_of, street_of
+from pnp.box.model import (
+    Building,
+    Deed,
+    Group,
+    board_number,
+    deeds_of,
+    drawing_of,
+    dwelling_of,
+    group_of,
+    street_of,
+)
 from pnp.box.parts.declared import CARD
 from pnp.box.rulebook import agreed_terms
 from pnp.box.words import Words
 from pnp.faces.boxes.box_drawing import FOOT, PLACE, layer_face, layout_of, put_back, put_layer
 from pnp.faces.context import (
+    WHITE,
     Context,
     Face,
     PrintedPiece,
@@ -28,7 +38,6 @@ from pnp.faces.context import (
 from pnp.faces.pen import LEAST_TYPE, Font, Pen
 from pnp.faces.qr import code_reach
 from pnp.faces.text.fit import LETTERINGS, letter
-from pnp.faces.theme import WHITE
 from pnp.units import Rect
 
 # Size in pt of the printed code on a front, and its type: lighter than the sum beside it.

@@ -13,8 +13,7 @@ from typing import Final
 from pnp.box import deed_terms
 from pnp.box.board import Town
 from pnp.box.cards import Card
-from pnp.box.estate import Deed, building_table
-from pnp.box.model import Box, board_number, dwelling_of, label
+from pnp.box.model import Box, Deed, board_number, building_table, dwelling_of, label
 from pnp.box.rulebook import agreed_terms, find_agreed
 from pnp.faces.boxes.tables import draw_up
 from pnp.faces.context import (

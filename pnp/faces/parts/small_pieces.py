@@ -9,13 +9,13 @@ from functools import partial
 from itertools import chain, product, repeat
 from typing import Final
 
+from pnp.box.model import Note, PieceKind, list_printed
+from pnp.box.model import Piece as Kind
 from pnp.box.parts.declared import BoxArea, DeclaredPart, PartBox
 from pnp.box.parts.faces import ALL, copies_of, count_boxes, net_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.sizes import CutNet, fold_up_cube
 from pnp.box.parts.texts import Given, RowTexts, boxes_of, columns_of, rows_of
-from pnp.box.pieces import Note, PieceKind, list_printed
-from pnp.box.pieces import Piece as Kind
 from pnp.box.places.fits import bank_runs_out, level_markers
 from pnp.box.places.place import PAWN_FOOT, SIZES
 from pnp.box.places.rows import CHEQUE
@@ -24,10 +24,9 @@ from pnp.faces.art.engraving import WALL_BLEED, tell_walls
 from pnp.faces.art.nets import CUT, NET_BLEED, printed_reach, put_folds, put_net_lines
 from pnp.faces.boxes.box_drawing import draw_boxes, layer_face, layout_of, put_layer
 from pnp.faces.boxes.ground_box import BoxScene, frame_of, outline_path
-from pnp.faces.context import Context, Face, PrintedPiece
+from pnp.faces.context import WHITE, Context, Face, PrintedPiece
 from pnp.faces.pen import Pen, Stroke
 from pnp.faces.text.fit import set_text
-from pnp.faces.theme import WHITE
 from pnp.outlines import join, polygon, rectangle, top_left
 from pnp.units import Rect, Size
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from pnp.box.game import LetteringName, Stand, TextStyle
 from pnp.box.words import first_of, has_two, second_of, split_both
-from pnp.faces.context import LARGER
+from pnp.faces.context import LARGER, lightness
 from pnp.faces.pen import (
     PARAGRAPH,
     SHARES,
@@ -27,7 +27,6 @@ from pnp.faces.pen import (
     find_start,
 )
 from pnp.faces.text.line_breaks import ASCENT, TextSetting, Voice, list_sizes, unparted, voices_of
-from pnp.faces.theme import lightness
 from pnp.outlines import line as straight
 from pnp.units import Rect, Size, to_mm
 

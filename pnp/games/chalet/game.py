@@ -16,11 +16,7 @@ VERBS: Final[Mapping[str, str]] = places(
 
 MATTERS: Final = ("start", "valuation", "overdrawn")
 
-TERMS: Final = (
-    "pnp.pack.SavingsTerms",
-    "pnp.pack.HuntTerms",
-    "pnp.games.chalet.terms.ChaletTerms",
-)
+TERMS: Final = ("pnp.pack.SavingsTerms", "pnp.pack.HuntTerms", "pnp.games.chalet.terms.ChaletTerms")
 
 OFFICES: Final = (
     "head-office", "branch", "savings-bank", "insurance", "tax-office", "factory",

@@ -11,7 +11,7 @@ TERMS: Final = (
     "pnp.pack.BuildingTerms",
     "pnp.pack.ShortHotelTerms",
     "pnp.games.property.turns.RentDeadline",
-    "pnp.games.property.terms.TradingTerms",
+    "pnp.games.property.deeds.TradingTerms",
 )
 
 LIKE: Final = "pnp.games.property.deed_trading"

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from pnp.games.property import cards, deeds
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.games.property.trade import LiftFlag, lift_at_once, take_over
 from pnp.pack import (
     Amount, CardId, Code, Entry, GameState, Other, OwnDeedIds, Player, accounts, arguments,

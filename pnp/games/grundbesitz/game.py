@@ -28,7 +28,7 @@ TERMS: Final = (
     "pnp.games.property.building.StockTerms",
     "pnp.games.property.turns.RentDeadline",
     "pnp.games.property.ring.FineTerms",
-    "pnp.games.property.terms.TradingTerms",
+    "pnp.games.property.deeds.TradingTerms",
 )
 
 LIKE: Final = "pnp.games.property.deed_trading"
@@ -42,7 +42,7 @@ LEFT_OUT: dict[int | str, int] = {20: 10, 10: 20}
 
 def take_seats(table: Table, box: "content.Box") -> Table:
     """Leave out the notes that are not played with; refuse whom there is no room or money for."""
-    from pnp.games.property.terms import TradingTerms  # noqa: PLC0415  # a payment needs none
+    from pnp.games.property.deeds import TradingTerms  # noqa: PLC0415  # a payment needs none
 
     terms = fill(TradingTerms, table.values)
     if len(table.players) > SIX and terms.seventh == "banker_only":

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from pnp.games.property import deeds
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.pack import (
     BANK, BOX, TABLE, BuildingTerms, Code, Entry, Fact, GameState, Phrase, Player, Posting, Tally,
     Times, accounts, after, arguments, check_owes_nothing, clear_marks, content, flag, joined,

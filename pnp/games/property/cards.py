@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated
 
 from pnp.games.property import arrivals, deeds, ring, turns
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.pack import (
     BANK, BOX, TABLE, Code, Entry, Fact, GameState, Phrase, SalaryTerms, accounts, arguments,
     charge, consequences, content, holder_name, joined, move, names, pay, verb,

@@ -2,7 +2,7 @@
 
 from pnp.games.property import arrivals, cards
 from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.pack import BANK, Code, Entry, GameState, Player, accounts, clear_marks, move, pay, verb
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pnp.games.property import building, deeds
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.pack import (
     BANK, TABLE, Code, DeedIds, Entry, Fact, GameState, LiftTerms, Phrase, Player, accounts,
     check_owes_nothing, deed_terms, joined, money, move, pay, verb,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Annotated, Any, Final
 
 from pnp.games.property import deeds, ring, turns
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.games.property.trade import take_over
 from pnp.pack import (
     BANK, Amount, Code, DeedIds, Entry, GameState, Owed, Phrase, Player, Refusal, ReserveTerms,

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Annotated, Any, Final
 
 from pnp.games.property import deeds, turns
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.pack import (
     BANK, Code, Entry, GameState, Owed, PawnTerms, Phrase, Throw, arguments, charge, consequences,
     holders, joined, verb,

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.games.property import deeds, ring
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.pack import (
     Chance, Code, Entry, GameState, KeptTurns, PawnTerms, Phrase, Posting, Refusal, Tally, accounts,
     arguments, clear_marks, find_verb, holder_name, joined, lay_marks, move,

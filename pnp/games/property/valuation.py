@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from itertools import starmap
 
 from pnp.games.property import deeds
-from pnp.games.property.terms import TradingTerms
+from pnp.games.property.deeds import TradingTerms
 from pnp.pack import BuildingTerms, GameState, Item, PlayerCount, Score, by_most, content, holdings
 
 

@@ -31,7 +31,7 @@ TERMS: Final = (
     "pnp.pack.KeptTurns",
     "pnp.games.property.building.StockTerms",
     "pnp.games.property.ring.FineTerms",
-    "pnp.games.property.terms.TradingTerms",
+    "pnp.games.property.deeds.TradingTerms",
 )
 
 LIKE: Final = "pnp.games.property.deed_trading"

@@ -28,9 +28,8 @@ from pnp.rules.language.names import (
 )
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState, holder_name
+from pnp.rules.state.game_state import Choice, GameState, Question, holder_name
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold_name
 
 

@@ -18,9 +18,8 @@ from pnp.rules.language.plainer_lines import (
     things,
     unlisted,
 )
-from pnp.rules.language.scan import Scan, as_name
 from pnp.rules.language.usage import Grammar, arguments_of, spelled
-from pnp.rules.language.vocabulary import Spoken, is_filler, is_noise, means
+from pnp.rules.language.vocabulary import Scan, Spoken, as_name, is_filler, is_noise, means
 from pnp.spelling import fold_name
 
 # A mark has so many words at most.

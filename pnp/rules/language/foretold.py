@@ -3,7 +3,7 @@
 import re
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import usage, vocabulary
@@ -14,13 +14,10 @@ from pnp.rules.language.free_order import read_freely
 from pnp.rules.language.line import GUESS, Misread, join_sums, text_of
 from pnp.rules.language.names import find_part, is_bank
 from pnp.rules.language.plainer_lines import things, without_term
+from pnp.rules.protocols import Verb
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.game_state import Choice, GameState, Question
 from pnp.spelling import fold_name, folded_words, is_slip
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 # Where several sums make a balance, a preview ends with it.
 _BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
@@ -57,7 +54,7 @@ def offer_undo(state: GameState, words: Said, n: int = 1) -> Question:
 
 def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
     """Give acts as a line of the bank's own, and what they would do; nothing if they are none."""
-    state, lines, told, done = by.state, list[str](), list[str](), list["Verb"]()
+    state, lines, told, done = by.state, list[str](), list[str](), list[Verb]()
     for words in acts:
         act = _read_plainly(by._replace(state=state), words)
         if act is None:
@@ -109,7 +106,7 @@ def written(by: usage.Grammar, words: Said) -> str:
     return usage.write_acts(by, (act,)) if act else ""
 
 
-def _read_plainly(by: usage.Grammar, words: Said) -> "Verb | None":
+def _read_plainly(by: usage.Grammar, words: Said) -> Verb | None:
     for read in (read_form, read_freely):
         with suppress(Misread, Question):
             act = read(by, join_sums(words))

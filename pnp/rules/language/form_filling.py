@@ -18,7 +18,6 @@ from pnp.rules.language.explained import PAYING, SEVERAL, SPEAKS, Mark, Marks
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Word, is_dice, read_count, text_of
 from pnp.rules.language.names import find_part, is_bank, is_player, party_names, player_names
-from pnp.rules.language.scan import as_name
 from pnp.rules.language.slot_words import fits, things_named
 from pnp.rules.language.usage import (
     ROW,
@@ -30,7 +29,7 @@ from pnp.rules.language.usage import (
     with_owner,
     write_form,
 )
-from pnp.rules.language.vocabulary import is_filler, is_noise, leads, means
+from pnp.rules.language.vocabulary import as_name, is_filler, is_noise, leads, means
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import holder_name

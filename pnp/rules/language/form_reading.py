@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain, product
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NoReturn
+from typing import Any, ClassVar, Final, NoReturn
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, joined
@@ -31,15 +31,12 @@ from pnp.rules.language.line import (
     text_of,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
-from pnp.rules.protocols import late
+from pnp.rules.language.usage import Grammar
+from pnp.rules.protocols import Verb, late
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState, holder_name
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import GameState, Question, holder_name
 from pnp.spelling import fold_name
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 Said = Sequence[Word]
 """The words of one act."""
@@ -83,7 +80,7 @@ def is_called_out(by: usage.Grammar, words: Said) -> bool:
     return (is_board_number(pips) or is_dice(pips)) and THROW in by.verbs
 
 
-def read_form(by: usage.Grammar, words: Said) -> "Verb":
+def read_form(by: usage.Grammar, words: Said) -> Verb:
     """Read one act in the bank's own form, or raise a refusal that marks the word at fault."""
     first = words[0]
     name = fold_name(first.text)
@@ -94,7 +91,7 @@ def read_form(by: usage.Grammar, words: Said) -> "Verb":
     return _read_verb(by, words)
 
 
-def _read_verb(by: usage.Grammar, words: Said) -> "Verb":
+def _read_verb(by: usage.Grammar, words: Said) -> Verb:
     name = by.verbs[fold_name(words[0].text)]
     state, kind, rest = by.state, by.load(name), tuple(words[1:])
     rest = split_dice(rest) if name == THROW else rest
@@ -108,7 +105,7 @@ def _read_verb(by: usage.Grammar, words: Said) -> "Verb":
     return _FormReading(state, name, kind, rest, words[0]).verb()
 
 
-def _read_payment(by: usage.Grammar, words: Said) -> "Verb":
+def _read_payment(by: usage.Grammar, words: Said) -> Verb:
     first = words[0]
     if looks_like_amount(first.text) and not first.quoted:
         words = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
@@ -117,7 +114,7 @@ def _read_payment(by: usage.Grammar, words: Said) -> "Verb":
     return _FormReading(by.state, PAY, by.load(PAY), words, first).verb()
 
 
-def _read_either(by: usage.Grammar, words: Said) -> "Verb":
+def _read_either(by: usage.Grammar, words: Said) -> Verb:
     # The first word is short for a verb, and a player is called so.
     first, verb = words[0], by.verbs[fold_name(words[0].text)]
     if fold_name(words[1].text) == fold_name(first.text):
@@ -145,7 +142,7 @@ class _FormReading:
     """One act being read: its words in order, and the slots they fill."""
 
     def __init__(
-        self, state: GameState, name: str, kind: "type[Verb]", words: Said, first: Word
+        self, state: GameState, name: str, kind: type[Verb], words: Said, first: Word
     ) -> None:
         self.state, self.name, self.kind, self.words = state, name, kind, tuple(words)
         self.end = max(word.end for word in (first, *words))
@@ -161,7 +158,7 @@ class _FormReading:
         self.open: list[tuple[Argument, bool]] = []
         """The slots that stand open behind the last word, and whether their keyword is said."""
 
-    def verb(self) -> "Verb":
+    def verb(self) -> Verb:
         """Fill every slot and make the verb."""
         arguments = usage.arguments_of(self.kind)
         values = self.values
@@ -370,7 +367,7 @@ class _FormReading:
 class Repeated:
     """Several acts of one verb that were typed as one, done one after the other."""
 
-    acts: "tuple[Verb, ...]"
+    acts: tuple[Verb, ...]
     lines: tuple[str, ...] = ()
     """The acts as each would be typed by itself."""
     cites: ClassVar[tuple[str, ...]] = ()
@@ -412,11 +409,11 @@ class Repeated:
 def _repeat(
     state: GameState,
     name: str,
-    kind: "type[Verb]",
+    kind: type[Verb],
     values: Mapping[str, Any],
     each: Mapping[str, tuple[Any, ...]],
     last: Word,
-) -> "Verb":
+) -> Verb:
     """Make an act once for each of several things; of all players, nobody acts with himself.
 
     Refuses a price, which could be for each or for all, and several on both sides.
@@ -430,3 +427,19 @@ def _repeat(
         raise mark_place(state.refusal(Code.AMBIGUOUS, "", "line.both"), last)
     acts = tuple(kind(**values, **way) for way in apart)
     return Repeated(acts, tuple(usage.write_act(act, name) for act in acts))
+
+
+_read_otherwise: Final = late("pnp.rules.language.reading.read_otherwise")
+
+
+def read(by: Grammar, words: Said) -> Verb:
+    """Read one act of a line as a verb, or raise a refusal that marks the word at fault.
+
+    What is not written in the form of a verb is read as people say it, if that can be done in one
+    way only; what is no act even so may be one in other words.
+    """
+    if not is_called_out(by, words):
+        with suppress(Misread, Question):
+            return read_form(by, words)
+    said: Verb = _read_otherwise(by, words)
+    return said

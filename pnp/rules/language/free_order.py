@@ -6,7 +6,7 @@ into such a form in every way its words allow; where one way is left, that is wh
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import vocabulary
@@ -15,14 +15,10 @@ from pnp.rules.language.form_filling import Form
 from pnp.rules.language.form_reading import PAY, THROW, Said, read_form
 from pnp.rules.language.line import Misread, Word, looks_like_amount, text_of, write
 from pnp.rules.language.names import find, find_part, is_player, party_names, player_names
-from pnp.rules.language.scan import as_name
 from pnp.rules.language.usage import Grammar, takes_text
-from pnp.rules.language.vocabulary import Spoken
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import ONE_KEY, Question
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
+from pnp.rules.language.vocabulary import Spoken, as_name
+from pnp.rules.protocols import Verb
+from pnp.rules.state.game_state import ONE_KEY, GameState, Question
 
 # A line of more words is no sentence.
 _WORDS: Final = 40
@@ -39,7 +35,7 @@ Written = tuple[Said, bool]
 """An act written in the bank's own form, and whether a number in it stands for a deed."""
 
 
-def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | None":
+def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> Verb | None:
     """Read a line in the one way its words allow; a Question where there are several.
 
     None where there is no way: then the bank's own form is wanted.
@@ -80,7 +76,7 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> "Verb | No
     return meant[0][1] if meant else None
 
 
-def refusal_of(state: GameState, act: "Verb") -> Code | None:
+def refusal_of(state: GameState, act: Verb) -> Code | None:
     """Give the code with which the rules refuse an act; None if they allow it."""
     try:
         act.entry(state)

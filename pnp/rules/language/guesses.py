@@ -24,10 +24,18 @@ from pnp.rules.language.plainer_lines import (
     small_number,
     things,
 )
-from pnp.rules.language.scan import Scan, as_name, led_by
 from pnp.rules.language.usage import ROW, Grammar, arguments_of
-from pnp.rules.language.vocabulary import is_filler, listening, means, verb_meant, verbs_in
-from pnp.rules.state.question import ONE_KEY, Choice, Question
+from pnp.rules.language.vocabulary import (
+    Scan,
+    as_name,
+    is_filler,
+    led_by,
+    listening,
+    means,
+    verb_meant,
+    verbs_in,
+)
+from pnp.rules.state.game_state import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name, folded_words, is_slip
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from pnp.errors import Code, Refusal
 from pnp.rules.state.accounts import plainly
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.game_state import Choice, Question
 
 if TYPE_CHECKING:
     from pnp.rules.state.game_state import GameState

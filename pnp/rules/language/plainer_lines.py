@@ -20,11 +20,11 @@ from pnp.rules.language.names import (
     party_names,
     player_names,
 )
-from pnp.rules.language.scan import as_name
 from pnp.rules.language.usage import LOT, ROW, Grammar, arguments_of, keywords, takes_text
 from pnp.rules.language.vocabulary import (
     HEARD,
     absent_act,
+    as_name,
     denies,
     hints_in,
     is_courtesy,
@@ -36,9 +36,8 @@ from pnp.rules.language.vocabulary import (
     verbs_in,
     verbs_meant,
 )
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import ONE_KEY, GameState
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import ONE_KEY
 from pnp.spelling import fold_name, is_slip
 
 # A sum that is spelt out has so many words at most, and a word of one so many letters.

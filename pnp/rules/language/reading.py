@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
@@ -38,16 +38,13 @@ from pnp.rules.language.names import (
     join_names,
     party_names,
 )
-from pnp.rules.language.scan import Scan
-from pnp.rules.language.vocabulary import ask_which, hints_in, verb_meant, verbs_in
+from pnp.rules.language.vocabulary import Scan, ask_which, hints_in, verb_meant, verbs_in
 from pnp.rules.language.weighing import offer, tell_forms, weigh
+from pnp.rules.protocols import Verb
+from pnp.rules.state.game_state import ONE_KEY, Choice, Question
 from pnp.rules.state.messages import Catalogue
 from pnp.rules.state.opening import KeptTurns
-from pnp.rules.state.question import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
-
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
 
 # Refusals that tell of a word, and not what could be meant.
 _VAGUE: Final = frozenset(
@@ -65,7 +62,7 @@ _LITTLE: Final = frozenset({*UNKNOWN, "amount.unclear", "name.meant", "name.ambi
 _MOST: Final = 18
 
 
-def read_otherwise(by: usage.Grammar, words: Said) -> "Verb":
+def read_otherwise(by: usage.Grammar, words: Said) -> Verb:
     """Read words that are in no form of the bank's own, or ask what they mean; else tell why not.
 
     What is read in another spelling or language is one act and the same in any standing.
@@ -95,7 +92,7 @@ def _offer_instead(by: usage.Grammar, typed: Said, words: Said) -> None:
     offer(by, typed, [each for each in called if isinstance(each.told, str)])
 
 
-def _read_in_any(by: usage.Grammar, typed: Said, words: Said, whole: Said) -> "Verb":
+def _read_in_any(by: usage.Grammar, typed: Said, words: Said, whole: Said) -> Verb:
     # In the words of the table, else in those of other languages.
     refused: Misread | Question
     for line in dict.fromkeys((tuple(words), tuple(whole))):
@@ -123,7 +120,7 @@ def _read_in_any(by: usage.Grammar, typed: Said, words: Said, whole: Said) -> "V
     raise refused if by.state.again else _suggest((by, *others), typed, whole, refused)
 
 
-def read_hurried(by: usage.Grammar, words: Said) -> "Verb":
+def read_hurried(by: usage.Grammar, words: Said) -> Verb:
     """Read words in the bank's own form or as people say it, or ask; else tell why not."""
     if is_called_out(by, words) and by.state.find_terms(KeptTurns) is not None:
         act = read_freely(by, words, thrown=True)  # though its first word begins a verb
@@ -135,7 +132,7 @@ def read_hurried(by: usage.Grammar, words: Said) -> "Verb":
         return _read_as_said(by, words, refused)
 
 
-def _read_as_said(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
+def _read_as_said(by: usage.Grammar, words: Said, refused: Misread | Question) -> Verb:
     if refused.code == Code.ASK or refused.facts.get("behind"):
         raise refused  # a keyword that lacks its value is no word to be passed over
     try:
@@ -154,7 +151,7 @@ def _read_as_said(by: usage.Grammar, words: Said, refused: Misread | Question) -
     return _read_verb_first(by, words, refused)
 
 
-def _read_verb_first(by: usage.Grammar, words: Said, refused: Misread | Question) -> "Verb":
+def _read_verb_first(by: usage.Grammar, words: Said, refused: Misread | Question) -> Verb:
     # What is wrong with the rest is told then, and not that `miete` is no verb of the bank's own,
     # or that `ben` is none in `ben buys croyden street`.
     named = _count_name(by, words) if refused.key == "verb.is-name" else 0
@@ -231,11 +228,7 @@ def _suggest(heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: 
 
 
 def _answer(
-    heard: Sequence[usage.Grammar],
-    typed: Said,
-    words: Said,
-    refused: Misread,
-    mark: Mark | None,
+    heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: Misread, mark: Mark | None
 ) -> Refusal:
     by, state, kind = heard[0], heard[0].state, mark.kind if mark else "number"
     plain = plainer_lines.with_sums(state, words)

@@ -9,12 +9,10 @@ from pnp.rules.language.form_filling import Form
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Misread, is_number, text_of
 from pnp.rules.language.names import is_player, player_names
-from pnp.rules.language.scan import Scan
 from pnp.rules.language.usage import Grammar, arguments_of, values_of
-from pnp.rules.language.vocabulary import means
+from pnp.rules.language.vocabulary import Scan, means
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import GameState, Question
 from pnp.spelling import fold_name
 
 

@@ -5,19 +5,17 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields
 from functools import lru_cache
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pnp.errors import Refusal
 from pnp.rules.language.arguments import Argument
 from pnp.rules.language.line import Word, write
+from pnp.rules.protocols import Verb
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState, holder_name
 from pnp.rules.state.messages import Catalogue
 
-if TYPE_CHECKING:
-    from pnp.rules.protocols import Verb
-
-Find = Callable[[str], "type[Verb]"]
+Find = Callable[[str], type[Verb]]
 """How a verb is found by its full name or an alias."""
 
 
@@ -67,7 +65,7 @@ Field = tuple[str, Argument, bool]
 
 
 @lru_cache(maxsize=128)
-def arguments_of(verb: "type[Verb]") -> tuple[Field, ...]:
+def arguments_of(verb: type[Verb]) -> tuple[Field, ...]:
     """List a verb's fields: name, slot, and whether it may be left out."""
     return tuple(
         (each.name, each.type.__metadata__[0], each.default is not MISSING)  # type: ignore[union-attr]  # Annotated
@@ -75,13 +73,13 @@ def arguments_of(verb: "type[Verb]") -> tuple[Field, ...]:
     )
 
 
-def takes_text(verb: "type[Verb]") -> bool:
+def takes_text(verb: type[Verb]) -> bool:
     """Tell whether a verb ends with a sentence of its own, which nobody can guess."""
     return any(argument.rest for _, argument, _ in arguments_of(verb))
 
 
 def form(
-    name: str, verb: "type[Verb]", say: Catalogue, filled: Mapping[int, str] | None = None
+    name: str, verb: type[Verb], say: Catalogue, filled: Mapping[int, str] | None = None
 ) -> str:
     """Write how a verb is used, such as `buy P D [AMOUNT]`; with what is filled in `buy Anna D`."""
     parts = [name]
@@ -141,7 +139,7 @@ def takes_number(
     return argument.numbered and (not amounts or (must and all(amounts)))
 
 
-def values_of(act: "Verb") -> dict[int, list[str]]:
+def values_of(act: Verb) -> dict[int, list[str]]:
     """Give what stands in each field of an act, as it is written; of a flag its label."""
     found: dict[int, list[str]] = {}
     left_out = {each.name: each.default for each in fields(act)}  # type: ignore[arg-type]  # a dataclass
@@ -153,7 +151,7 @@ def values_of(act: "Verb") -> dict[int, list[str]]:
     return found
 
 
-def write_act(act: "Verb", name: str = "") -> str:
+def write_act(act: Verb, name: str = "") -> str:
     """Write an act in the bank's own form, such as `rent "Mary Lou" kingsway owed`.
 
     The name of its verb need be given only where its class is called otherwise.
@@ -204,7 +202,7 @@ def offered(state: GameState, slot: Argument) -> Sequence[str]:
 
 
 def with_owner(
-    state: GameState, kind: "type[Verb]", fields: Sequence[Field], filled: tuple[Filled, ...]
+    state: GameState, kind: type[Verb], fields: Sequence[Field], filled: tuple[Filled, ...]
 ) -> tuple[Filled, ...]:
     """Add whose the deed is that is named, where a verb leaves that out."""
     if not getattr(kind, "by_owner", False) or any(each.field == 0 for each in filled):

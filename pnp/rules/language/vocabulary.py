@@ -1,22 +1,22 @@
 """What people say for verbs: inflected, begun, in another language, or misspelt: what was meant."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from functools import lru_cache
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from itertools import chain, combinations, product
 from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language.arguments import spoken
-from pnp.rules.language.line import Word, text_of
-from pnp.rules.language.names import find, nearest_things, parts_of, party_names
+from pnp.rules.language.arguments import is_bare, spoken
+from pnp.rules.language.form_reading import Said
+from pnp.rules.language.line import Word, looks_like_amount, text_of
+from pnp.rules.language.names import find, is_player, nearest_things, parts_of, party_names
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE, Grammar, form, keywords, takes_text
 from pnp.rules.state.accounts import BANK
-from pnp.rules.state.game_state import GameState
+from pnp.rules.state.game_state import Choice, GameState, Question
 from pnp.rules.state.messages import Catalogue
-from pnp.rules.state.question import Choice, Question
 from pnp.spelling import fold, fold_name, is_slip
 
 # Marks of a sentence around a word.
@@ -379,3 +379,88 @@ def ask_which(
     refusal = state.refusal(Code.ASK, "", key, typed=typed[:60], candidates=list(lines))
     choices = tuple(Choice(each, each) for each in lines)
     return Question(refusal, choices, place=(words[0].start, words[-1].end))
+
+
+@dataclass(frozen=True)
+class Scan:
+    """A line whose words are read once, for all that may be guessed of it."""
+
+    by: Grammar
+    words: Said
+
+    @cached_property
+    def said(self) -> tuple[Spoken, ...]:
+        """The verbs of the line, in full or begun."""
+        return tuple(verbs_in(self.by, self.words))
+
+    @cached_property
+    def hints(self) -> tuple[Spoken, ...]:
+        """The words that make one think of a verb."""
+        return tuple(hints_in(self.by, self.words))
+
+    @cached_property
+    def verbs(self) -> frozenset[str]:
+        """The verbs it says in full, but those that end with a sentence."""
+        found = {each.verb for each in self.said if not each.begun}
+        return frozenset(verb for verb in found if not takes_text(self.by.load(verb)))
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The verbs it says in full, or makes one think of."""
+        return self.verbs | {each.verb for each in self.hints}
+
+    @cached_property
+    def players(self) -> tuple[int, ...]:
+        """Where players stand, by their whole names."""
+        return tuple(n for n, word in enumerate(self.words) if is_player(self.by.state, word))
+
+    @property
+    def who(self) -> Said:
+        """The players named."""
+        return tuple(self.words[n] for n in self.players)
+
+    @cached_property
+    def sums(self) -> Said:
+        """The words that begin as numbers do."""
+        return tuple(word for word in self.words if looks_like_amount(word.text))
+
+    @cached_property
+    def bare(self) -> Said:
+        """The words that are numbers and nothing else."""
+        return tuple(filter(is_bare, self.words))
+
+    def where(self, *keys: str) -> frozenset[int]:
+        """Tell where a word means one of these, such as `and`."""
+        say = self.by.state.messages
+        found = (n for n, word in enumerate(self.words) if any(means(say, k, word) for k in keys))
+        return frozenset(found)
+
+    @cached_property
+    def small(self) -> frozenset[int]:
+        """Where words stand that say nothing of their own: `the`, `to`, `please`."""
+        say = self.by.state.messages
+        small = (is_filler(say, word) or is_noise(say, word) for word in self.words)
+        return frozenset(n for n, each in enumerate(small) if each)
+
+    def without(self, *left_out: Container[int]) -> Said:
+        """Give the line without the words at some places."""
+        words = enumerate(self.words)
+        return tuple(word for n, word in words if not any(n in each for each in left_out))
+
+    def windows(self) -> Iterator[tuple[Said, Said, Said]]:
+        """Give what stands before some words, those words, and what is behind: the most first."""
+        words = self.words
+        for size in range(len(words), 0, -1):
+            for at in range(len(words) - size + 1):
+                yield words[:at], words[at : at + size], words[at + size :]
+
+
+def led_by(verb: str, words: Said) -> Said:
+    """Give a line with this verb first."""
+    start = words[0].start if words else 0
+    return (Word(verb, start, start), *words)
+
+
+def as_name(thing: str, like: Word) -> Word:
+    """Give the name of a thing in place of a word."""
+    return Word(thing, like.start, like.end, quoted=True)

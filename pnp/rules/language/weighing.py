@@ -23,11 +23,10 @@ from pnp.rules.language.line import MOST, Misread, parse, text_of, write
 from pnp.rules.language.names import is_player
 from pnp.rules.language.open_acts import Explained, explain
 from pnp.rules.language.plainer_lines import mended, plainer_lines, things
-from pnp.rules.language.scan import Scan
 from pnp.rules.language.slot_words import DICE
 from pnp.rules.language.usage import ANY_SUM
-from pnp.rules.language.vocabulary import is_noise, means
-from pnp.rules.state.question import ONE_KEY, Choice, Question
+from pnp.rules.language.vocabulary import Scan, is_noise, means
+from pnp.rules.state.game_state import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name
 
 # So many acts are judged for one line, and so many are offered that are not equally near.

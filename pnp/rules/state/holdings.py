@@ -116,7 +116,7 @@ def count_of(state: GameState, name: str, thing: str) -> int:
 
 def value_of(state: GameState, name: str, wealth: str) -> int:
     """Value a player's cash as far as it is known, his deeds at their prices, or his buildings."""
-    from pnp.box import estate, model  # noqa: PLC0415  # a payment needs no box
+    from pnp.box import model  # noqa: PLC0415  # a payment needs no box
 
     if wealth == "cash":
         return state.cash_by_book(name)
@@ -128,7 +128,7 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
         return sum(deed.price for deed in titles)
     plots = [(model.group_of(box, deed), accounts.plot(deed.id)) for deed in titles]
     return sum(
-        estate.building_cost(group, of(plot, accounts.HOUSE), of(plot, accounts.HOTEL))
+        model.building_cost(group, of(plot, accounts.HOUSE), of(plot, accounts.HOTEL))
         for group, plot in plots
     )
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated
 
 from pnp.box.limits import Bounds
-from pnp.box.pieces import starting_money
 from pnp.box.terms import Tally, fill, has
 from pnp.ledger.entry import Entry, Fact, Phrase, Posting, move
 from pnp.rules.state import accounts
@@ -40,7 +39,7 @@ class KeptTurns:
 
 def opening(table: Table, box: "Box") -> Entry:
     """Lay out the Bank's cash, deeds and buildings, and pay every player the starting money."""
-    start = starting_money(box.money, len(table.players))
+    start = box.money.starts_with(len(table.players))
     if has(BankTerms, table.values):  # its cash has an end: that, and the starting money
         laid_out = len(table.players) * start + sum(party.cash for party in box.parties)
         cash = fill(BankTerms, table.values).bank_cash + laid_out

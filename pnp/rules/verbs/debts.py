@@ -7,8 +7,7 @@ from pnp.ledger.entry import Entry, joined
 from pnp.rules.language import arguments
 from pnp.rules.language.line import write
 from pnp.rules.state import payments
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.game_state import Choice, GameState, Question, verb
 
 
 @verb(may="at-once insolvent")

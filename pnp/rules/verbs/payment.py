@@ -8,10 +8,9 @@ from pnp.rules.language import arguments
 from pnp.rules.language.line import write
 from pnp.rules.state import payments
 from pnp.rules.state.accounts import BANK, account_of, is_player, plainly, stock
-from pnp.rules.state.game_state import GameState, verb
+from pnp.rules.state.game_state import Choice, GameState, Question, verb
 from pnp.rules.state.holdings import find_stock, stocks_held
 from pnp.rules.state.payments import collect
-from pnp.rules.state.question import Choice, Question
 
 
 @verb(may="bank-endless fines at-once debtor")

@@ -16,8 +16,7 @@ from pnp.rules.language.line import write
 from pnp.rules.language.names import find, player_names
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import TABLE, player
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.question import Choice
+from pnp.rules.state.game_state import Choice, GameState, verb
 from pnp.spelling import fold_name
 
 _LONGEST: Final = 120  # characters: a promise is told in one line

@@ -23,7 +23,7 @@ from pnp.box.packs import languages
 from pnp.errors import PnpError, TableInTheWay
 from pnp.ledger.entry import move
 from pnp.rules.state.accounts import CASH, TABLE, player
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import Question
 
 P = ParamSpec("P")
 T = TypeVar("T")

@@ -8,8 +8,7 @@ import pytest
 
 from pnp.box.checks.cards import hue_of, notes_alike, unmatched
 from pnp.box.checks.rules import find_faults
-from pnp.box.estate import Building, Deed
-from pnp.box.model import Box
+from pnp.box.model import Box, Building, Deed
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rules, agreed_terms
 from pnp.box.terms import Coins, Tally

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from openpyxl import Workbook
 
-from pnp.box.estate import Deed
+from pnp.box.model import Deed
 from pnp.box.packs import content_root
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import RowTexts

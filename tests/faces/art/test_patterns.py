@@ -27,9 +27,9 @@ from pnp.faces.art.engraving import (
     fill_pattern,
     lay_tiles,
 )
+from pnp.faces.context import WHITE, Ink, Theme
 from pnp.faces.drawings import icons_of
 from pnp.faces.pen import Stroke
-from pnp.faces.theme import WHITE, Ink, Theme
 from pnp.outlines import Path, bounds, rectangle
 from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook, extent

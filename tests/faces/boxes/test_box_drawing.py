@@ -14,9 +14,8 @@ from pnp.box.parts.declared import CellGrid, DeclaredPart, Order
 from pnp.cli.reading import read_kit
 from pnp.faces.boxes.ground_box import square_in
 from pnp.faces.boxes.text_box import arrange, ring_sides
-from pnp.faces.context import PrintedPiece
+from pnp.faces.context import WHITE, PrintedPiece
 from pnp.faces.parts.small_pieces import laid_out_pieces
-from pnp.faces.theme import WHITE
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect, Size

@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from pnp.faces.context import Context, Face, PrintedPiece
+from pnp.faces.context import WHITE, Context, Face, Ink, PrintedPiece
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import building_piece, deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import overview_faces, savings_tables_faces
 from pnp.faces.parts.small_pieces import FORMS, note_pieces
-from pnp.faces.theme import WHITE, Ink
 from pnp.press.kit import draw_cutout
 from pnp.press.type import TypeCase
 from pnp.units import Size

@@ -18,10 +18,9 @@ from pnp.box.reading.reader import read_box
 from pnp.box.words import Words
 from pnp.faces.boards.ring_board import FOLD_CLEAR, colours_on, draw_centre, pave_street
 from pnp.faces.boxes.box_drawing import layout_of, put_layer
-from pnp.faces.context import BOARD_BLEED, Context
+from pnp.faces.context import BOARD_BLEED, WHITE, Context, Ink, lightness
 from pnp.faces.parts.deed import deed_piece, plot_piece
 from pnp.faces.parts.reference_tables import bankers_faces
-from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.job import PrintJob
 from pnp.press.kit import board_piece
 from pnp.press.paper import A4, LETTER, Paper, page_room

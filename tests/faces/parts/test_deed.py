@@ -9,10 +9,8 @@ from typing import get_args
 import pytest
 
 from pnp.box.board import Ring
-from pnp.box.estate import Deed, RentBy
-from pnp.box.model import Box, group_of
+from pnp.box.model import SHOWN, Box, Deed, Piece, PieceKind, RentBy, group_of
 from pnp.box.packs import content_root, find_kit
-from pnp.box.pieces import SHOWN, Piece, PieceKind
 from pnp.box.reading.reader import read_box
 from pnp.box.rulebook import Rules
 from pnp.box.words import Words

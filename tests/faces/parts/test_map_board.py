@@ -12,8 +12,7 @@ import pytest
 from pnp.box.board import MapSpace, Route, SpaceMap, board_room, count_places
 from pnp.box.words import Words
 from pnp.faces.boards.map_board import hexagon_side, map_places, track_steps
-from pnp.faces.context import Context
-from pnp.faces.theme import WHITE
+from pnp.faces.context import WHITE, Context
 from pnp.outlines import bounds, flatten
 from pnp.press.kit import board_piece
 from pnp.press.tiling import map_tiles

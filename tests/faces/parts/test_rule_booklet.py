@@ -8,17 +8,15 @@ from typing import Any
 import pytest
 
 from pnp.box.art import STEP
-from pnp.box.model import Box
-from pnp.box.pieces import Money
+from pnp.box.model import Box, Money
 from pnp.box.rulebook import Booklet, Rules
 from pnp.box.words import Words
 from pnp.errors import PrintError
-from pnp.faces.context import Context, Face, fill_booklet
+from pnp.faces.context import Context, Face, Ink, fill_booklet
 from pnp.faces.parts.assembly import Load, Making, assembly_face, steps_of
 from pnp.faces.parts.reference_tables import bankers_faces
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.text.markup import parse_markup
-from pnp.faces.theme import Ink
 from pnp.press.paper import A4, LETTER, Paper, page_room
 from pnp.press.reference_sheets import page_size
 from pnp.press.type import TypeCase

@@ -7,16 +7,14 @@ from typing import get_args
 import pytest
 
 from pnp.box.game import BackLook, BackShape, FrameName
-from pnp.box.model import Box
-from pnp.box.pieces import Piece
+from pnp.box.model import Box, Piece
 from pnp.box.words import Words
 from pnp.faces.art.nets import CUT
-from pnp.faces.context import Context, PrintedPiece
+from pnp.faces.context import Context, Ink, PrintedPiece
 from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.small_pieces import CUBE, cheque_pieces, class_of, cutout_pieces, note_pieces
 from pnp.faces.pen import LEAST_LINE as HAIR
-from pnp.faces.theme import Ink
 from pnp.outlines import bounds
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for

@@ -12,11 +12,10 @@ from pnp.box.model import drawing_of, street_of
 from pnp.box.parts.declared import CARD
 from pnp.box.places.rings import DIAMETER, circles, number_area, space_area
 from pnp.faces.boards.town_board import COLOURS, arrow_at, course, smooth
-from pnp.faces.context import Face
+from pnp.faces.context import WHITE, Face, Ink, lightness
 from pnp.faces.parts.card import card_piece, savings_piece
 from pnp.faces.parts.deed import BACKS, BARS, building_piece, plot_piece
 from pnp.faces.parts.reference_tables import savings_tables_faces
-from pnp.faces.theme import WHITE, Ink, lightness
 from pnp.press.imposition import impose
 from pnp.press.job import PrintJob
 from pnp.press.paper import A4, Backs

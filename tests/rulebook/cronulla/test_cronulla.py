@@ -6,8 +6,7 @@ from typing import Any
 import pytest
 
 from pnp.box.deed_terms import fee_rows, redeem
-from pnp.box.estate import Deed, building_table
-from pnp.box.model import Box
+from pnp.box.model import Box, Deed, building_table
 from pnp.games.property import ring as ring_spaces
 from pnp.games.property.ring import SPACE
 from pnp.money import Rounding

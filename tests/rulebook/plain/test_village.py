@@ -18,9 +18,8 @@ from pnp.box.model import Box
 from pnp.box.reading.reader import read_box
 from pnp.cli.reading import read_kit
 from pnp.errors import Code, ContentError, Refusal
-from pnp.faces.context import Context
+from pnp.faces.context import Context, Theme
 from pnp.faces.effects import figures_of, line_of
-from pnp.faces.theme import Theme
 from pnp.games.property.ring import salary_of
 from pnp.games.property.statement import of_deed
 from pnp.rules.state import holdings

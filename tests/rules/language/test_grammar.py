@@ -12,14 +12,12 @@ from pnp.box.rulebook import matters_of
 from pnp.box.words import Words
 from pnp.errors import Refusal
 from pnp.ledger.entry import Entry
-from pnp.rules.language.form_reading import Repeated, offers
-from pnp.rules.language.grammar import read
+from pnp.rules.language.form_reading import Repeated, offers, read
 from pnp.rules.language.line import parse
 from pnp.rules.language.names import find, find_part, names_of
 from pnp.rules.language.usage import form, keywords
 from pnp.rules.registry import ALIASES, ALL_TABLES, find_verb, game, loader, verb_names
-from pnp.rules.state.game_state import GameState, verb
-from pnp.rules.state.question import Choice, Question
+from pnp.rules.state.game_state import Choice, GameState, Question, verb
 from pnp.spelling import fold_name
 from tests.fixtures.rules_table import seat
 

@@ -13,7 +13,7 @@ from pnp.errors import Code, Refusal
 from pnp.games.property import ring
 from pnp.rules.language import line
 from pnp.rules.language.line import line_of, parse
-from pnp.rules.state.question import Choice, Question, choose, choose_by_key, keys_of
+from pnp.rules.state.game_state import Choice, Question, choose, choose_by_key, keys_of
 
 
 def words(text: str) -> list[list[str]]:

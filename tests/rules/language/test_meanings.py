@@ -9,11 +9,11 @@ import pytest
 
 from pnp.bank.preview import Forecast
 from pnp.errors import Refusal
-from pnp.rules.language.grammar import read
+from pnp.rules.language.form_reading import read
 from pnp.rules.language.line import Misread, parse
 from pnp.rules.language.names import parts_of
 from pnp.rules.language.reading import read_hurried
-from pnp.rules.state.question import Question
+from pnp.rules.state.game_state import Question
 from tests.fixtures.rules_table import seat
 
 Play = Any
