@@ -31,14 +31,14 @@ from pnp.web.frame import CARD, DECODER, as_json, read_static, write_page
 CHROME: Final = (
     "all", "skip", "settings", "language", "look", "auto", "light", "dark", "large", "on_it",
     "glossary", "cards", "rules", "easy", "aloud", "stop", "slowly", "share", "copied", "print",
-    "turn", "close", "games", "search",
+    "turn", "enlarge", "close", "games", "search", "nothing", "besides",
 )  # fmt: skip
 """Words every page has."""
 
 # Words of a page that searches.
 _SEARCH: Final = (
-    "title", "hint", "found", "found_more", "near", "mistyped", "nothing",
-    "offline", "more", "photo", "looking", "no_code", "no_photo", "reading", "no_such", "asking",
+    "title", "hint", "found", "found_more", "near", "mistyped", "offline",
+    "more", "photo", "looking", "no_code", "no_photo", "reading", "no_such", "asking",
 )  # fmt: skip
 
 # Words of a page from which a game is kept on the reader's device.
@@ -298,7 +298,7 @@ def _of_whole(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
     told: dict[str, Any] = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
     told["by_number"] = shelf.index.rules
     if shelf.index.terms or shelf.index.rules:
-        yield f"{kit}/glossary.html", write("glossary", **told)
+        yield f"{kit}/glossary.html", write("glossary", scripts=("fold.js", "glossary.js"), **told)
     told["drawn"] = {code: _picture(shelf, code) for code in shelf.faces if "." not in code}
     yield f"{kit}/index.html", write("game", **told)
 

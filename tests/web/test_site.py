@@ -120,7 +120,7 @@ def test_a_half_typed_word_finds_its_translation(reader: Reader, home: str) -> N
     first = reader.search("zahlungseinst")[0]
     assert all(word in first for word in ("Zahlungseinstellung", "insolvency", "faillite"))
     reader.find("#found a").click()
-    said = "Zahlungseinstellung = insolvency = faillite = bancarrota"
+    said = "insolvency\nZahlungseinstellung · faillite · bancarrota"
     reader.wait(lambda _: reader.see(":target .name") == said)
 
 
