@@ -148,6 +148,13 @@ def may_look(line: Line) -> bool:
     return word in LOOKS or (word != "" and (len(words) <= 2 or strip_question(words) != words))
 
 
+def is_act(loaded: LoadedTable, line: Line) -> bool:
+    """Tell whether a line can only be an act: a verb of the table, which no look is, and more."""
+    word = first_word(line)
+    several = not line.dry and len(line.acts) == 1 and len(line.acts[0]) > 1
+    return several and word in loaded.verbs and word not in LOOKS
+
+
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
     judged = judged_words(loaded, loaded.state, line.acts, force=bool(line.force))

@@ -295,7 +295,7 @@ def view_of(loaded: LoadedTable, line: Line) -> View | None:
     # a longer line may begin as a look does in the table's language, `por qué 3`: it takes the
     # table to know, so that a payment is not kept waiting
     looks = decision.may_look(line) or (len(line.acts) == 1 and decision.look_at(loaded, line)[0])
-    if not looks:
+    if not looks or decision.is_act(loaded, line):
         return None
     if line.acts or line.dry:
         decision.check_text(loaded.state, line)

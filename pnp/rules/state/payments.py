@@ -11,7 +11,8 @@ from pnp.rules.state.accounts import BANK, CASH, TABLE, account_of, debt, is_thi
 from pnp.rules.state.game_state import GameState
 
 
-@dataclass(frozen=True, slots=True)
+# as `Books` in the bank: what is not generated here no payment waits for
+@dataclass(frozen=True, eq=False, repr=False)
 class BankTerms:
     """How much a Bank has whose cash has an end; what it cannot pay breaks it."""
 
