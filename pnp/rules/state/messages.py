@@ -92,6 +92,14 @@ class Catalogue:
                 return elide(said, self.elision) if self.elision else said
         return f"{key} {facts}" if facts else key
 
+    def about(self, phrase: Phrase, own: str) -> str:
+        """Name whom and what a sentence is about, in its order, but for whose phone tells it."""
+        key, facts, _ = phrase
+        fields = _FIELD.finditer(next(self._patterns(key), "").replace(":dative", ":party"))
+        told = (each for each in fields if each[2] or isinstance(facts.get(each[1]), str))
+        named = (self._filled(facts, each) for each in told if facts.get(each[1], own) != own)
+        return " · ".join(each.removeprefix(VOWEL) for each in dict.fromkeys(named))
+
     def _patterns(self, key: str) -> Iterator[str]:
         for name in (f"aloud.{key}", key) if self.aloud else (key,):
             if name in self.words:

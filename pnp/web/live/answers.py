@@ -1,7 +1,7 @@
 """What the live table answers to each thing asked; who may do what: `bank/phone_acts.py`."""
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -90,17 +90,18 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     say, books, why = visit.loaded.say, visit.loaded.books, request.because
     told = tell_request(request) | {"who": "" if request.player == visit.player else request.player}
     if request.state == "done":
-        happened = replies.happened(say, books.record(request.entry).entry)
-        return told | {"says": list(happened), "void": request.entry in books.taken_back}
+        said = replies.sentences(books.record(request.entry).entry)
+        void = request.entry in books.taken_back
+        return told | _tell_said(visit, said) | {"void": void}
     known = live_words(visit.lang).get(request.word, request.word)
     untold = request.state == "waiting" or not request.told
     would = foretell_request(visit.loaded, request) if untold else None
-    says = would.says if would and would.fits else map(say.said, request.told)
+    said = would.said if would and would.fits else request.told
     bid = read_bid(visit.loaded, request.line) if why and why.key == BEATEN else None
     return (
         told
+        | _tell_said(visit, said, would)
         | {
-            "says": list(says),
             "awaits": awaited(would, request) if would else (),
             "amount": would.amount if would else 0,
             "void": False,
@@ -109,6 +110,13 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         }
         | ({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {})
     )
+
+
+def _tell_said(visit: Visit, said: Sequence[Phrase], would: Forecast | None = None) -> Json:
+    # each sentence, and whom and what it is about; a round that is open has sentences alone
+    say = visit.loaded.say
+    says = list(would.says if would and would.is_open else map(say.said, said))
+    return {"says": says, "about": [say.about(each, visit.player) for each in said]}
 
 
 def _binds(loaded: LoadedTable, request: PhoneRequest) -> bool:
@@ -159,7 +167,7 @@ def _asked_of(visit: Visit) -> list[Json]:
     # what others ask for by which this player gives something
     found = ((each, foretell_request(visit.loaded, each)) for each in visit.table.desk.waiting())
     return [
-        {"id": each.id, "who": each.player, **tell(would)}
+        {"id": each.id, "who": each.player, **tell(would), **_tell_said(visit, would.said, would)}
         for each, would in found
         if visit.player in awaited(would, each)
     ]

@@ -104,7 +104,7 @@ def tell_own(loaded: LoadedTable, name: str, would: Forecast) -> Json:
     """Tell a player what a line would do; what others would do is no choice of his."""
     told = tell(would)
     if "choices" not in told:
-        return told
+        return told | {"about": [loaded.say.about(each, name) for each in would.said]}
     tried = [(each, foretell_own(loaded, name, each["line"])) for each in told["choices"]]
     return told | {"choices": [each for each, own in tried if own.code is not Code.OWNER]}
 

@@ -44,7 +44,7 @@ function paySheet(to = "", amount = "") {
 function tryPay() {
   const sum = Number(at("sum").value.replace(/\D/g, ""));
   const parties = `${quoted(me.player)} ${quoted(whom)}`, pays = settling && whom === settling ? `settle ${parties} ${sum}` : `${sum} ${parties}`;
-  tryLine(whom && sum ? pays : "", at("pay-would"), at("pay-send"), whom && sum ? `${say("pay")} · ${party(whom)} · ${money(sum)}` : "");
+  tryLine(whom && sum ? pays : "", at("pay-would"), at("pay-send"), whom && sum ? say("you_pay", { whom: party(whom, true), amount: money(sum) }) : "");
 }
 at("sum").addEventListener("input", tryPay);
 at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("pay-send"), at("pay-would")));
@@ -202,31 +202,31 @@ async function tryLine(text, place, button, called = text, begun = false) {
   // what one lacks oneself is told so, whatever else may be done instead
   const own = mine(), lacks = answer?.ok === false && place === at("pay-would") && own.counted && at("sum").value - own.cash;
   place.classList.toggle("fault", !begun && answer !== null && !answer.ok && (lacks > 0 || !answer.choices?.length));
-  place.replaceChildren(...(lacks > 0 ? [lacksTold(own, lacks)] : answer ? wouldDo(answer, text) : [say("offline_asked")]));
+  place.replaceChildren(...(lacks > 0 ? [lacksTold(own, lacks)] : answer ? wouldDo(answer, place === at("pay-would") ? called : titleOf(text, answer)[1]) : [say("offline_asked")]));
   for (const each of answer?.choices || []) place.append(make("button", { onclick: () => tryLine(each.line, place, button) }, meant(each, answer.choices)));
   if (apart?.ok) place.append(make("button", { id: "pay-apart", onclick: () => tryLine(`${text} aside`, place, button) }, say("flag.aside")));
   if (!answer) setTimeout(() => number === tryNumber && tryLine(text, place, button), 1500);
   button.disabled = answer !== null && !answer.ok;
   if (answer?.direct || answer?.givers?.length) button.textContent = say(answer.direct ? "send_now" : "send_to", { who: answer.givers.join(", ") });
-  if (answer?.ok) said = inRow(inOwnName(text, answer.says));
+  if (answer?.ok && place !== at("pay-would")) said = titleOf(text, answer).join(" · ") || said;
   // what is told below hides nothing of what was tapped
   if (document.activeElement.closest(".body button")) document.activeElement.scrollIntoView({ block: "nearest" });
 }
 
-// What one pays oneself reads so on one's own phone.
-function inOwnName(line, says) {
-  const [, sum, , named] = /^(\d+) ("[^"]+"|\S+) ("[^"]+"|\S+)/.exec(line) || [], id = named?.replaceAll('"', "").toLowerCase();
-  const whom = id === "bank" ? party(id, true) : [...shown.players, ...shown.parties].find(each => each.name.toLowerCase() === id)?.name, [first = ""] = says;
-  if (!whom || !first.startsWith(`${me.player} `) || !first.includes(money(+sum))) return says;
-  const ends = Math.max(...[money(+sum), whom].map(part => first.lastIndexOf(part) + part.length));
-  return [say("you_pay", { whom, amount: money(+sum) }) + first.slice(ends), ...says.slice(1)];
+// What one asks for is named by its act, and by whom and what it is about: nobody reads of himself by his name.
+function titleOf(line, { about }) {
+  const act = told.words[`act.${/^\d/.test(line) ? "pay" : line.split(" ")[0]}`];
+  return act && about?.[0] ? [act, about[0].replaceAll(" · ", "\u00a0· ")] : [];
 }
 
-function wouldDo(answer, line) {
+function others(says) {
+  return says.filter(each => !each.startsWith(`${me.player} `));
+}
+
+function wouldDo(answer, about) {
   if (!answer.ok) return [whyNot(answer)];
-  answer = { ...answer, says: inOwnName(line, answer.says) };
   const all = totalIn(answer.says, answer.amount);
-  return [all ? [make("b", {}, all), answer.says.map(each => make("p", {}, each))] : [make("b", {}, inRow(answer.says)), inRow(answer.why)], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
+  return [all ? [make("b", {}, all), answer.says.map(each => make("p", {}, each))] : [make("b", {}, about || inRow(answer.says)), inRow([...about ? others(answer.says.slice(1)) : [], ...answer.why])], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
 }
 
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
@@ -289,10 +289,10 @@ function consentPart() {
 }
 
 // What one gives oneself, and what one gets for it, each under its own head.
-function sidesOf({ who, says, amount }) {
-  const of = who => says.filter(each => each.startsWith(`${who} `)), gives = of(me.player), gets = shown.players.filter(({ name }) => name !== me.player).flatMap(({ name }) => of(name));
+function sidesOf({ who, says, about, amount }) {
+  const giver = each => shown.players.find(({ name }) => each.startsWith(`${name} `))?.name, gives = says.filter(each => giver(each) === me.player), gets = says.filter(each => giver(each) && giver(each) !== me.player);
   // who gives to whom the head has said already
-  const bare = each => shown.players.map(({ name }) => each.split(` ${name} `)).find(([giver, thing]) => thing && giver.split(" ").length < 4)?.slice(1).join(" ") || each;
+  const bare = each => about[says.indexOf(each)]?.split(" · ").filter(part => !shown.players.some(({ name }) => name === part)).join(" · ") || each;
   const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, bare(each)))] : "";
   // a sale is one sentence: its price stands under the one head, what is sold under the other
   const sale = !gives.length && gets.length === 1 && gets[0].includes(grouped(amount)) && amount > 0, sold = sale ? allDeeds().filter(({ name, told: owner }) => owner === who && gets[0].includes(name)) : [];
@@ -360,7 +360,7 @@ function isNews({ after, says: [said] }) {
 }
 
 function waitingPart() {
-  const rows = [...outbox.map(unsent), ...askedOf().stay.map(each => requestRow(each, true))];
+  const rows = [...outbox.map(unsent), ...askedOf().stay.map(requestRow)];
   return rows.length ? make("ul", { class: "requests" }, rows) : "";
 }
 
@@ -372,8 +372,8 @@ function drawRequests() {
 function requestsPart() {
   const { done, earlier } = askedOf();
   return !done.length && !earlier.length ? "" : make("section", { class: "wide asked-part" }, done.some(each => !each.who) ? make("h2", {}, say("asked")) : "",
-    make("ul", { class: "requests" }, done.map(each => requestRow(each, true))),
-    earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(each => requestRow(each, false)))) : "");
+    make("ul", { class: "requests" }, done.map(requestRow)),
+    earlier.length ? make("details", { open: unfolded, ontoggle: event => { unfolded = event.target.open; } }, make("summary", {}, say("earlier", { n: earlier.length })), make("ul", { class: "requests" }, earlier.map(requestRow))) : "");
 }
 let unfolded = false;
 
@@ -382,15 +382,14 @@ function isBidFor({ id, line, binding, state }) {
   return binding && state === "waiting" && shown.auctions.some(each => each.says ? each.id === `round-${id}` : each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
 }
 
-function requestRow(given, fresh) {
-  const each = { ...given, says: inOwnName(given.line, given.says) };
+function requestRow(each) {
   const became = each.outbid && !each.void ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
   const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && !(each.outbid && soldTo(each.outbid)) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
+  const [act, about] = each.who || each.outbid ? [] : titleOf(each.line, each), gives = act && shown.players.some(({ name }) => name !== me.player && each.says.some(one => one.startsWith(`${name} `) && isAlike(each.says[0], one)));
   // what is not done yet does not read as if it were
-  return make("li", { class: `${each.void ? "refused" : each.outbid ? "outbid" : each.state}${each.says.join("").length > 90 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "", (waits ? !given.says[0]?.startsWith(`${me.player} `) : each.state === "refused") && told.words[`act.${each.line.split(" ")[0]}`] ? make("b", {}, told.words[`act.${each.line.split(" ")[0]}`]) : "",
-    make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : done || !each.says.length ? each.says[0] || each.line : ""), !done && !each.outbid && each.says.length ? inLines(each.says, "span", each.amount) : "",
-    // a card that a throw has led to lies nowhere else
-    done && fresh ? each.says.slice(1).map(more => make("p", { class: "card-told" }, more)) : "",
+  return make("li", { class: `${each.void ? "refused" : each.outbid ? "outbid" : each.state}${(about || each.says.join("")).length > 60 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "",
+    act ? [make("p", { class: "act" }, make("b", {}, act), gives ? "" : ` ${about}`), gives ? sidesOf(each) : others(each.says.slice(1)).map(soft)]
+      : make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : inRow(each.says) || each.line),
     waits ? "" : state,
     each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
       : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
