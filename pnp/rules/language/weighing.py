@@ -401,14 +401,14 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     told = by.state.refusal(Code.SYNTAX, "", key, **facts).say
     if known and unknown and key in {"line.hinted", "verb.unknown"}:
         told = say.text("line.known", **facts)
+    if left and not unknown:
+        told = say.text("ask.left", asks=told, left=left)
     facts["barred"] = not any(isinstance(each.told, str) for each in near)
     whys = {str(each.told) for each in near if isinstance(each.told, Refusal)}
     if len(whys) == 1:
         told = say.text("line.forbidden", asks=told, why=whys.pop())
     elif whys and len(near[0].act.lacks) == 1 and not near[0].act.wanted:
         told = say.text("line.none-fits", asks=told)
-    if left and not unknown:
-        told = say.text("ask.left", asks=told, left=left)
     return Refusal(Code.SYNTAX, told, "", key, facts)
 
 
