@@ -28,7 +28,12 @@ function fitWall() {
   fitHeads(list, every("header"));
   fitBriefs(list);
   for (const place of every(".at")) for (let n = place.textContent.length; n > 1 && wide(place.parentElement); n--) place.textContent = `${place.textContent.slice(0, n).trim()}.`;
-  for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
+  for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) {
+    const fits = () => sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
+    if (fits()) continue;
+    each.querySelector("p > span")?.remove(); // what is waited for tells the dark card
+    fits();
+  }
   fitLast();
 }
 
@@ -53,7 +58,7 @@ function auctionAfar(sale) {
   // of one that goes round the head of the page tells already who is next
   const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : best ? "" : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
   return make("section", { class: "wide auction" }, make("h2", {}, sale.says ? sale.says[0].split(pieceName(sale.name)).flatMap((part, n) => n ? [thing, part] : part) : [thing, sale.price ? ` ${money(sale.price)}` : ""]),
-    make("p", {}, make("b", {}, leads), waits && best ? " · " : " ", make("span", {}, waits)));
+    make("p", {}, make("b", {}, leads), " ", make("span", {}, waits)));
 }
 
 const SIZES = ["1.5rem", "1.3rem", "1.15rem", "1rem"];
