@@ -68,8 +68,8 @@ FORMS: Final = (
     PieceForm("floors", "floor", "floor", SIZES["floor"], WALL_BLEED, 1, gap=3),
     PieceForm("floors-cubes", "floor", "cube", bleed=0, safe=0, gap=2, optional=True),
     PieceForm("markers", "marker", "marker", SIZES["marker"], WALL_BLEED, gap=3),
-    PieceForm("permits", "permit", "permit", SIZES["permit"], back="permit-back", gap=6),
-    PieceForm("roofs", "roof", "roof", SIZES["roof"], safe=1, back="roof-back"),
+    PieceForm("permits", "permit", "permit", SIZES["permit"], WALL_BLEED, 1.5, "permit-back", 3),
+    PieceForm("roofs", "roof", "roof", SIZES["roof"], WALL_BLEED, 1, "roof-back", 3),
 )
 """What a game may have to cut out besides deeds, cards and money."""
 
