@@ -25,11 +25,11 @@ def cover_facts(box: Box, lang: str) -> tuple[str, ...]:
 
 
 GIVEN: Final = (
-    "part", "game", "subtitle", "issuer", "facts", "players", "storage", "poster", "colour",
-    "count", "n", "each", "id", "ink", "box",
+    "part", "game", "subtitle", "issuer", "facts", "fact_lines", "players", "storage", "poster",
+    "colour", "count", "n", "each", "id", "ink", "box",
 )  # fmt: skip
 """Columns that every part has: its name, the game's, what is said below that, who issues its
-money, who plays and for how long, how many play at most, how large a box takes it all, its colour,
+money, who plays and for how long, in one line or in several, how many play at most, how large a box takes it all, its colour,
 how many, which of them, the word of a repeated box, the id of the row, and how much ink it is
 printed with: `full`, `low` or `line`; which of the boxes it is that a deck is shared out to. The
 poster is the large drawing of the board, if it has one.
@@ -71,8 +71,8 @@ class RowTexts:
 
     def _of_part(self, name: str) -> str:
         box, part, game = self.box, self.part, self.box.game
-        if name == "facts":
-            return " · ".join(cover_facts(box, self.lang))
+        if name in {"facts", "fact_lines"}:
+            return (" · " if name == "facts" else "\n").join(cover_facts(box, self.lang))
         words = {"part": part.name, "game": game.title, "subtitle": game.subtitle,
                  "issuer": box.money.issuer}  # fmt: skip
         if said := words.get(name):
