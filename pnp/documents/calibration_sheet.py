@@ -74,8 +74,11 @@ def _draw_front(pen: Pen, paper: Paper, words: SheetWords) -> None:
         area = Rect(x, top, paper.size.width - x - 28, 40)
         top = put_text(pen, said, _WORDS, (7.5, 7.5), BLACK, area, stand="top") + 1.2
     top = _draw_greys(pen, x, top + 1.5)
-    top = _draw_type(pen, x, top)
-    _draw_ladder(pen, x, top)
+    for size in _TYPE_SIZES:
+        top += 1.25 * size / POINTS_PER_MM
+        said = f"{size:g} pt  Rent 26 · Miete 1.250 · Loyer 350 · 0O 1lI 8B"
+        pen.text(x, top, said, _WORDS, size, BLACK)
+    _draw_ladder(pen, x, top + 4)
 
 
 def _draw_back(pen: Pen, paper: Paper, flip: Flip) -> None:
@@ -136,14 +139,6 @@ def _draw_greys(pen: Pen, x: float, top: float) -> float:
     for n, colour in enumerate(_COLOURS):
         pen.shape(rectangle(Rect(x + 11 * n, top + 11, 11, 6)), fill=colour)
     return top + 19
-
-
-def _draw_type(pen: Pen, x: float, top: float) -> float:
-    for size in _TYPE_SIZES:
-        top += 1.25 * size / POINTS_PER_MM
-        said = f"{size:g} pt  Rent 26 · Miete 1.250 · Loyer 350 · 0O 1lI 8B"
-        pen.text(x, top, said, _WORDS, size, BLACK)
-    return top + 4
 
 
 def _draw_ladder(pen: Pen, x: float, top: float) -> None:

@@ -409,8 +409,3 @@ def cut_on_dark(font: Font, lightness: float) -> Font:
     ('text-700', 'serif-700')
     """
     return _CUTS.get(font, font) if lightness > LIGHT else font
-
-
-def has_cuts(font: Font) -> bool:
-    """Tell whether a font is set in another cut when it is small."""
-    return font in _CUTS

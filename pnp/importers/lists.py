@@ -174,7 +174,8 @@ def _roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
             roles[n] = "picture"
         if role == "count" and not _counts(cells):
             roles[n] = ""
-        if not roles[n] and "kind" not in roles and cells and all(map(_is_label, cells)):
+        labels = (len(cell) <= _LABEL and any(map(str.isalpha, cell)) for cell in cells)
+        if not roles[n] and "kind" not in roles and cells and all(labels):
             roles[n] = "kind"
     return roles
 
@@ -182,10 +183,6 @@ def _roles(names: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
 def is_picture(cell: str) -> bool:
     """Tell a cell that names a picture."""
     return _PICTURE.fullmatch(cell) is not None
-
-
-def _is_label(cell: str) -> bool:
-    return len(cell) <= _LABEL and any(map(str.isalpha, cell))
 
 
 def _counts(cells: Sequence[str]) -> bool:

@@ -66,9 +66,12 @@ def compare(laid: PagePair, alike: Tones) -> Iterator[Spot]:
     spots = [*lost, *blots, *bands]
     yield from spots
     known = [spot.area.inset(-_BESIDE) for spot in spots if spot.area]
-    for spot in () if bands else _find_changes(alike):
-        if not any(spot.area and each.common(spot.area) for each in known):
-            yield spot
+    # what is drawn otherwise, however strong its inks are
+    changed = () if bands else _find_areas(alike < _OTHER, _CHANGED, side=1 / FINE, edge=0)
+    for area in changed:
+        if not any(each.common(area) for each in known):
+            yield Spot("it shows something else than this kit: it is of another edition, or "
+                       "stained; print this page again", area)  # fmt: skip
 
 
 def _cells(tones: Tones, side: int) -> Tones:
@@ -281,13 +284,6 @@ def _find_dips(level: Tones) -> list[int]:
 
 _OTHER: Final = 0.3
 _CHANGED: Final = 2.0  # mm², as the middle of a digit
-
-
-def _find_changes(alike: Tones) -> Iterator[Spot]:
-    """Find what is drawn otherwise, however strong its inks are."""
-    for area in _find_areas(alike < _OTHER, _CHANGED, side=1 / FINE, edge=0):
-        yield Spot("it shows something else than this kit: it is of another edition, or "
-                   "stained; print this page again", area)  # fmt: skip
 
 
 def match_closely(laid: PagePair) -> Tones:

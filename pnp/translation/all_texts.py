@@ -12,13 +12,13 @@ from pnp.box.coded_pieces import SHORT, coded_pieces
 from pnp.box.model import Box
 from pnp.box.packs import BANK
 from pnp.box.parts.declared import parts_of
-from pnp.box.parts.texts import printed_columns
+from pnp.box.parts.texts import boxes_of, columns_of, texts_in
 from pnp.box.reading.bank_files import VerbFolder, folders_with_words
 from pnp.box.reading.reader import PlainPack, labels_of, read_plain
 from pnp.box.reading.translations import TEXTS, PlacedText, id_in_words, placed_texts
 from pnp.box.reading.yaml_text import scalars_of
 from pnp.box.source import leaves
-from pnp.box.words import FORMS, LABELS, whole_label
+from pnp.box.words import FORMS, LABELS, Words, whole_label
 from pnp.rules.registry import find_verb, verb_names
 from pnp.spelling import HOUSE
 from pnp.translation.booklets import booklet_texts
@@ -221,7 +221,10 @@ def texts_of_kit(folder: Path, box: Box, lang: str) -> Texts:
 
 
 def _texts(pack: PlainPack, folder: Path, box: Box, lang: str) -> Iterator[Text]:
-    printed = {part.id: printed_columns(part) for part in parts_of(box)}
+    printed = {  # the columns that texts ask for: the others name pictures and colours
+        part.id: columns_of(tuple(x for x in texts_in(boxes_of(part)) if isinstance(x, Words)))
+        for part in parts_of(box)
+    }
     codes = {(piece.file, piece.path): piece.code for piece in coded_pieces(box)}
     words = folder / f"words.{lang}.yaml"
     entries = leaves(pack.words[lang].data) if lang in pack.words else ()

@@ -141,12 +141,6 @@ def texts_in(value: Any) -> Iterator[str | Words]:
                 yield from texts_in(told)
 
 
-def printed_columns(part: DeclaredPart) -> frozenset[str]:
-    """Name the columns that the texts of a part ask for: the others name pictures and colours."""
-    texts = (each for each in texts_in(boxes_of(part)) if isinstance(each, Words))
-    return frozenset().union(*map(columns_of, texts))
-
-
 def columns_of(value: Any) -> frozenset[str]:
     """Name the columns a box or a text asks for, those of a place it gives itself left out."""
     kind: type = type(value)

@@ -108,12 +108,6 @@ def floor_area(plan: Rows, row: int, lot: int, storey: int) -> Rect:
     return Rect(base.x + _SIDE, base.y - storey * FLOOR.height, FLOOR.width, FLOOR.height)
 
 
-def roof_area(plan: Rows, row: int, lot: int, storeys: int) -> Rect:
-    """Give where the gable lies on a house of so many storeys."""
-    top = floor_area(plan, row, lot, storeys)
-    return Rect(top.x, top.y - ROOF.height, ROOF.width, ROOF.height)
-
-
 def limit_area(plan: Rows, row: int, lot: int) -> Rect:
     """Give where the bar lies behind which a row ends: the lower half of a foundation."""
     base, bar = foundation_area(plan, row, lot), SIZES["limit"]
@@ -140,7 +134,9 @@ def lay_house(plan: Rows, row: int, lot: int, storeys: int, *, roofed: bool) -> 
     for storey in range(1, storeys + 1):
         yield _place(f"floor {row}.{lot} {storey}", "floor", floor_area(plan, row, lot, storey))
     if roofed:
-        yield _place(f"roof {row}.{lot} {storeys}", "roof", roof_area(plan, row, lot, storeys))
+        top = floor_area(plan, row, lot, storeys)
+        area = Rect(top.x, top.y - ROOF.height, ROOF.width, ROOF.height)
+        yield _place(f"roof {row}.{lot} {storeys}", "roof", area)
 
 
 def lay_full_board(plan: Rows, counts: SiteCounts = SiteCounts()) -> Iterator[Place]:

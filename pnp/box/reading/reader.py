@@ -2,7 +2,7 @@
 
 import os
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
@@ -324,11 +324,10 @@ class Released:
     retired: Words | None = None
 
 
-def _read_line(value: Any, inner: Callable[[Any], Any], _known: Any) -> Any:
-    return inner(value if isinstance(value, dict) else {"was": value})
-
-
-_Line = Annotated[Released, Written(_read_line, lambda told: told)]
+_OR_BEARER: Final = Written(
+    lambda value, inner, _: inner(value if isinstance(value, dict) else {"was": value}),
+    lambda told: told,
+)
 
 
 def releases_in(
@@ -340,7 +339,7 @@ def releases_in(
         return (), [source.at((), say)]
     found, slips, bearers = list[ReleasedCode](), list[Slip](), dict[str, str]()
     for key, value in (source.data or {}).items():
-        read, faults = find_slips(dict[str, _Line], {key: value}, known)
+        read, faults = find_slips(dict[str, Annotated[Released, _OR_BEARER]], {key: value}, known)
         if say := _misspelt(key):
             slips.append(Slip((key,), say, key=True))
         elif faults:

@@ -205,8 +205,12 @@ def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload
     room = Rect(panel.x + _ROOM, 0, panel.width - 2 * _ROOM, CARD.height)
     head = _tell_head(context, group, deed)
     key = f"deed back {group.id} {context.lang} {context.theme.ink}"
-    ground = partial(_draw_ticket, context=context, room=room, columns=head)
-    pen.stamp(key, CARD.area.inset(-3), ground)
+
+    def draw_ticket(pen: Pen) -> None:
+        put_layer(pen, context, "frame/back", **head)
+        put_layer(pen, context, "deed-back/ground", room, word=context.label("mortgaged").upper())
+
+    pen.stamp(key, CARD.area.inset(-3), draw_ticket)
     put_layer(pen, context, "deed-back/number", panel, **head)
     # on a blank deed the words that a sum is written behind
     lift = redeem_as_printed(context.box.rules, (deed,) if deed else ())
@@ -218,11 +222,6 @@ def _draw_back(pen: Pen, context: Context, deed: Deed | None, code: str, payload
         pledge=context.label("pledge", sum=lent).rstrip(), lift=free.rstrip(),
         to_lift="yes" if lift and not deed else "", **head,
     )  # fmt: skip
-
-
-def _draw_ticket(pen: Pen, context: Context, room: Rect, columns: Mapping[str, str]) -> None:
-    put_layer(pen, context, "frame/back", **columns)
-    put_layer(pen, context, "deed-back/ground", room, word=context.label("mortgaged").upper())
 
 
 # Cards of plots, of homes that stand ready, and of buildings to build; told apart by two bars. The

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pnp.box.words import first_of, second_of
-from pnp.faces.pen import DISPLAY_FROM, Font, Metrics, has_cuts
+from pnp.faces.pen import DISPLAY_FROM, Font, Metrics, cut_for
 from pnp.faces.text.markup import Inlines, parse_markup
 from pnp.units import to_mm
 
@@ -331,7 +331,7 @@ def _marked_voice(metrics: Metrics, text: str, font: Font, leading: float) -> Vo
 def list_sizes(font: Font, sizes: tuple[float, float]) -> Iterator[float]:
     """List the sizes in pt that a text is tried at, the largest first; a smaller cut runs wider."""
     size, least = sizes
-    if has_cuts(font) and least < DISPLAY_FROM < size:
+    if cut_for(font, least) != font and size > DISPLAY_FROM:
         yield from list_sizes("sans-400", (size, DISPLAY_FROM))
         size = DISPLAY_FROM - _STEP
     while size >= least - 1e-6:

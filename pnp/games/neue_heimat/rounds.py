@@ -105,14 +105,11 @@ def ending(state: GameState) -> str:
         return ""
     if building_site.count_chosen(state) >= terms.in_play:
         return "end.floors"
-    return "end.stuck" if terms.stuck_end and _stuck(state) else ""
-
-
-def _stuck(state: GameState) -> bool:
-    return not building_site.unused_specials(state) and not any(
+    stuck = not building_site.unused_specials(state) and not any(
         building_site.placeable(state, floor) and building_site.at_an_end(state, floor)
         for floor in building_site.unused(state)
     )
+    return "end.stuck" if terms.stuck_end and stuck else ""
 
 
 def close_round(after: GameState) -> Entry:

@@ -366,11 +366,6 @@ def _card_told(say: Catalogue, card: str) -> str:
     return card if title == card else f"{card} ({title})"
 
 
-def deck_names(state: GameState) -> Mapping[str, str]:
-    """Give the folded ids and names of all decks."""
-    return box_names(state.messages).decks
-
-
 def card_names(state: GameState) -> Mapping[str, str]:
     """Give the folded ids and titles of all cards."""
     return box_names(state.messages).cards

@@ -156,7 +156,8 @@ class Form:
         mark, say = self.marks[n], self.state.messages
         word = mark.words[0]
         if means(say, "and", word):  # where a list goes on
-            around = {each.field for each in way.filled if each.word.start in self._starts(n)}
+            starts = {each.words[0].start for each in self.marks[max(n - 1, 0) : n + 2]}
+            around = {each.field for each in way.filled if each.word.start in starts}
             several = [self.fields[n][1].many or self.fields[n][1].each for n in around]
             return bool(several) and not any(several)
         if not self._is_small(n):
@@ -172,9 +173,6 @@ class Form:
         bank = self.bankless and is_bank(self.state, word)
         each = not is_player(self.state, word) and is_filler(self.state.messages, word)
         return kind in {"small", "hint", "verb"} or (kind == "who" and (bank or each))
-
-    def _starts(self, n: int) -> set[int]:
-        return {each.words[0].start for each in self.marks[max(n - 1, 0) : n + 2]}
 
     @property
     def bids(self) -> set[int]:

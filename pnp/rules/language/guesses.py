@@ -224,7 +224,7 @@ def _two_acts(line: Scan) -> Guesses:
     dice = {n + 1 for n in line.where("and") if {*line.words[n - 1 : n + 2 : 2]} <= {*line.sums}}
     for at in (n for n in range(1, len(line.words)) if n not in within | dice):
         first, then = (Scan(line.by, each) for each in (line.words[:at], line.words[at:]))
-        if _joins(line, at - 1):
+        if line.words[at - 1].text[-1:] == "," or at - 1 in line.where("and"):
             before, rest = Scan(line.by, _before(line, at)), then.words
             begins = any(not (each.start or each.begun) for each in then.said)
             # `cem buy kingsway and tasman street`: he has come there too
@@ -276,10 +276,6 @@ def _ways_of_half(by: Grammar, words: Said, *, joined: bool = True) -> tuple[Sai
     acts = (e for e in acts if not any(mark.kind for mark in e.left))
     explained = (each.acts[0] for each in islice(acts, _FEW) if len(each.acts) == 1)
     return (words, *plainer_lines(by, words), *called, *explained)
-
-
-def _joins(line: Scan, at: int) -> bool:
-    return line.words[at].text[-1:] == "," or at in line.where("and")
 
 
 def _before(line: Scan, at: int) -> Said:
@@ -390,7 +386,7 @@ def _drawn(line: Scan) -> Guesses:
 def _decks_in(line: Scan) -> Iterator[tuple[Scan, str | None]]:
     # What stands beside the name of a deck, `chance` or `ereigniskarte`; and beside that of none.
     state = line.by.state
-    names = arguments.deck_names(state)
+    names = box_names(state.messages).decks
     drawn = [fold_name(said) for said in arguments.spoken(state.messages, CARD)]
     for before, window, behind in line.windows():
         typed = fold_name(text_of(window))

@@ -83,10 +83,6 @@ def _with_codes(state: GameState, words: Said) -> Said:
     return join_words(words, meant) if prefix else words
 
 
-def _is_flag(state: GameState, flag: str, word: Word) -> bool:
-    return any(means(state.messages, key, word) for key in (flag, f"flag.{flag}"))
-
-
 def _with_verb(by: Grammar, words: Said) -> Said:
     # `zahlt anna 20000 zurück`, `hypothek anna zurück 10000`: a verb whose second half stands
     # further on; not a half that ends another verb already.
@@ -385,7 +381,8 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     if alone and colon:  # `cem:pases`, `ben:two`
         (bids,) = with_sums(by.state, (first._replace(text=bid),))
         passes = first._replace(text=slip_of_verb(by, bids))
-        meant = "pass" if _is_flag(by.state, "pass", passes) else bids.text
+        keys = (key for key in ("pass", "flag.pass") if means(by.state.messages, key, passes))
+        meant = "pass" if any(keys) else bids.text
         return (first._replace(text=f"{who}:{meant}"),) if meant != bid else ()
     if alone and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)

@@ -28,6 +28,7 @@ from pnp.box.limits import COLUMNS, FILE_BYTES
 from pnp.box.reading.lists import read_cells, sheets_of
 from pnp.box.source import LIST_FORMATS, YamlPath
 from pnp.errors import ContentError, Finding, PnpError
+from pnp.faces.context import channels
 from pnp.faces.drawings import icons_of
 from pnp.output import write_file
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot
@@ -118,7 +119,9 @@ class OpenGame:
         file = self.file(name)
         seen, text = file.read()
         tables = [] if name.endswith(".yaml") and faults_in(text) else tables_of(text, name)
-        problems = [each for each in self.seen.problems if self._is_in(each, name)]
+        whole = f"{self.folder.name}/{name}"
+        found = self.seen.problems
+        problems = [each for each in found if each.file == name or each.file.endswith(whole)]
         banded = {each.colour for each in self.seen.box.groups} if self.seen.box else ()
         look = tell_palette(tables, banded) if name == "look.yaml" else {}
         return {
@@ -162,9 +165,6 @@ class OpenGame:
         file = self.file(name)
         file.edit(file.read()[0], partial(between, new=rows))
         return name
-
-    def _is_in(self, each: Finding, name: str) -> bool:
-        return each.file == name or each.file.endswith(f"{self.folder.name}/{name}")
 
     async def tell(self) -> tuple[str, str]:
         """Tell how it looks, and the state of its files."""
@@ -226,7 +226,7 @@ def _tell_finding(finding: Finding, tables: Sequence[Table]) -> dict[str, Any]:
 def tell_palette(tables: Sequence[Table], banded: Collection[str]) -> dict[str, Any]:
     """Tell of each colour of a kit how proof sees it, and which bands are too near to another."""
     said = {way: x for each in tables for way, x in each.cells.items() if way[:1] == ("palette",)}
-    tones = {str(way[-1]): _channels(x) for way, x in said.items() if _COLOUR.fullmatch(x)}
+    tones = {str(way[-1]): channels(x) for way, x in said.items() if _COLOUR.fullmatch(x)}
     ink, bands = tones.get("ink", (0, 0, 0)), [each for each in tones if each in banded]
     alike = [pair for pair in combinations(bands, 2) if are_alike(*(tones[x] for x in pair))]
     colours = [
@@ -238,11 +238,6 @@ def tell_palette(tables: Sequence[Table], banded: Collection[str]) -> dict[str, 
         for name, x in tones.items()
     ]  # fmt: skip
     return {"palette": colours}
-
-
-def _channels(colour: str) -> tuple[int, int, int]:
-    red, green, blue = bytes.fromhex(colour[1:])
-    return red, green, blue
 
 
 def _hex(colour: Sequence[int]) -> str:
