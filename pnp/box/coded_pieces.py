@@ -6,22 +6,10 @@ from functools import partial
 from itertools import chain, islice
 from typing import Any, Final
 
+from pnp.box import model
 from pnp.box.cards import Card
 from pnp.box.codes import code
 from pnp.box.diagrams import diagrams_of
-from pnp.box.model import (
-    Blanks,
-    Box,
-    Building,
-    Contract,
-    Deed,
-    Piece,
-    ReleasedCode,
-    cards_of,
-    dwelling_of,
-    group_thousands,
-    label,
-)
 from pnp.box.parts.declared import DeclaredPart, parts_of
 from pnp.box.parts.rows import PartRow
 from pnp.box.parts.texts import NAMES, RowTexts, rows_of
@@ -37,7 +25,7 @@ BUILDING: Final = "B"
 """The letter of building cards in a code."""
 CONTRACT: Final = "C"
 """The letter of savings contracts in a code."""
-Bearer = Deed | Blanks | Card | Building | Contract | Piece | PartRow
+Bearer = model.Deed | model.Blanks | Card | model.Building | model.Contract | model.Piece | PartRow
 """What can bear a code."""
 
 
@@ -79,7 +67,7 @@ class CodedPiece:
         return self.id if self.kind in {"deed", "blank", "piece"} else self.bearer
 
 
-def coded_pieces(box: Box) -> Iterator[CodedPiece]:
+def coded_pieces(box: model.Box) -> Iterator[CodedPiece]:
     """Go through all pieces that bear a code."""
     piece = partial(CodedPiece, box.game.prefix)
     for n, deed in enumerate(box.deeds):
@@ -90,16 +78,16 @@ def coded_pieces(box: Box) -> Iterator[CodedPiece]:
         # blank deeds are alike until somebody writes on them, so they share one code
         yield piece(DEED, some.no, "blank", "blank-deed", some.name, some.short, "deeds",
                     ("blanks",), None, some)  # fmt: skip
-    for deck, card, at in cards_of(box):
+    for deck, card, at in model.cards_of(box):
         yield piece(deck.letter, card.no, deck.id, card.id, card.title or deck.name, card.short,
                     "cards", at, card.text, card)  # fmt: skip
     for n, built in enumerate(box.buildings):
         # cards of one dwelling are alike, so they share one code
-        name = dwelling_of(box, built.id).name
+        name = model.dwelling_of(box, built.id).name
         short = _priced(box, name, built.price)
         yield piece(BUILDING, built.no, "building", built.id, name, short, "deeds",
                     ("buildings", n), None, built)  # fmt: skip
-    texts = {lang: label(box, lang, "lookup.contract") for lang in box.game.languages}
+    texts = {lang: model.label(box, lang, "lookup.contract") for lang in box.game.languages}
     called = Words(box.game.source, texts)
     for n, saved in enumerate(box.money.contracts):
         short = _priced(box, called, saved.sum, "lookup.contract_total")
@@ -117,12 +105,12 @@ def coded_pieces(box: Box) -> Iterator[CodedPiece]:
             yield piece(part.letter, no, part.id, row.id, name, short, "parts", way, text, row)
 
 
-def codes_of(box: Box) -> Mapping[str, str]:
+def codes_of(box: model.Box) -> Mapping[str, str]:
     """Give the code of every piece that bears one, by the piece's id."""
     return {each.id: each.code for each in coded_pieces(box)}
 
 
-def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
+def _name(box: model.Box, part: DeclaredPart, row: PartRow) -> Words:
     for key in NAMES:
         if key in part.fill:
             texts = {
@@ -134,17 +122,17 @@ def _name(box: Box, part: DeclaredPart, row: PartRow) -> Words:
     return part.name
 
 
-def _priced(box: Box, name: Words, amount: int, key: str = "lookup.deed") -> Words:
+def _priced(box: model.Box, name: Words, amount: int, key: str = "lookup.deed") -> Words:
     texts = {}
     for lang in box.game.languages:
         form = box.labels.get(lang, {}).get(key, "{name}")
-        figures = group_thousands(box, amount, lang)
+        figures = model.group_thousands(box, amount, lang)
         price = box.game.currency.written.said(lang).replace("#", figures)
         texts[lang] = form.replace("{name}", name.said(lang)).replace("{price}", price)
     return Words(box.game.source, texts)
 
 
-def retired_pieces(box: Box) -> Iterator[CodedPiece]:
+def retired_pieces(box: model.Box) -> Iterator[CodedPiece]:
     """Go through the retired pieces, with their last words and what took their place."""
     by_code = {each.code: each for each in coded_pieces(box)} if box.retired else {}
     for one in box.retired:
@@ -160,11 +148,11 @@ def retired_pieces(box: Box) -> Iterator[CodedPiece]:
         )  # fmt: skip
 
 
-def _text(box: Box, one: ReleasedCode, heir: CodedPiece | None, lang: str) -> str:
+def _text(box: model.Box, one: model.ReleasedCode, heir: CodedPiece | None, lang: str) -> str:
     words = one.words.said(lang) if one.words else ""
     if heir is None:
-        return label(box, lang, "lookup.retired").replace("{words}", words)
-    moved = label(box, lang, "lookup.moved").replace("{code}", heir.code)
+        return model.label(box, lang, "lookup.retired").replace("{words}", words)
+    moved = model.label(box, lang, "lookup.moved").replace("{code}", heir.code)
     return f"{words} {moved.replace('{short}', heir.short.said(lang))}".strip()
 
 
@@ -204,7 +192,7 @@ _BOARDS: Final = ("board", "town", "rows", "map")
 _LEAST: Final = 3
 
 
-def places_of(box: Box) -> dict[str, Place]:
+def places_of(box: model.Box) -> dict[str, Place]:
     """Tell where each piece of a kit is written, by its id in the kit."""
     places: dict[str, Place] = {each.key: (each.file, each.path) for each in coded_pieces(box)}
     places |= {deck.id: ("cards", ("decks", n)) for n, deck in enumerate(box.decks)}

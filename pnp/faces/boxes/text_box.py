@@ -18,15 +18,7 @@ from pnp.faces.boxes.ground_box import ROUND, BoxScene, outline_path
 from pnp.faces.boxes.tables import PrintedTable, TableColumn, put_table
 from pnp.faces.context import WHITE
 from pnp.faces.pen import ARTIFACT, HEADING, PARAGRAPH, Colour, Pen, Stroke, Tag
-from pnp.faces.text.fit import (
-    CAPITALS,
-    common_size,
-    fits_on_line,
-    overflow,
-    put_line,
-    put_text,
-    stand_at,
-)
+from pnp.faces.text import fit
 from pnp.faces.text.line_breaks import ASCENT, is_marked
 from pnp.outlines import line, rounded_rectangle
 from pnp.units import Rect, to_mm, to_points
@@ -42,10 +34,12 @@ def put_text_box(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
     """Set the text of a box."""
     style, text, theme = scene.style(box, "text"), scene.say(box.text), scene.context.theme
     text = text.upper() if box.single and style.capitals else text
-    if box.short and not fits_on_line(pen, text, style.font, style.fit, area.width, box.spacing):
+    if box.short and not fit.fits_on_line(
+        pen, text, style.font, style.fit, area.width, box.spacing
+    ):
         text = scene.say(box.short)
     if box.alike:
-        size = common_size(pen, style, scene.say(box.alike), area.size, single=box.single)
+        size = fit.common_size(pen, style, scene.say(box.alike), area.size, single=box.single)
         style = replace(style, fit=(size, style.fit[1]))
     if box.mark and put_wordmark(
         pen, theme, text, area, style.align, style.stand, heading=box.heading
@@ -70,14 +64,14 @@ def _put_single(
 ) -> None:
     if not text.strip():
         return
-    x = stand_at(area, style.align)
+    x = fit.stand_at(area, style.align)
     level = box.stand == "middle"  # its capitals; two languages below one another
     most, least = style.fit
     most = max(least, min(most, to_points(area.height) * _LOW)) if level else most
-    y = area.middle[1] + to_mm(most) * CAPITALS / 2 if level else area.bottom
+    y = area.middle[1] + to_mm(most) * fit.CAPITALS / 2 if level else area.bottom
     tag = _tag_of(box)
     with pen.tag(tag) if tag else nullcontext():
-        put_line(pen, x, y, text, style.font, (most, least), colour, area.width, style.align,
+        fit.put_line(pen, x, y, text, style.font, (most, least), colour, area.width, style.align,
                  box.spacing, area.height if level else 0)  # fmt: skip
 
 
@@ -114,13 +108,13 @@ def _put_styled(
     if style.capitals and not (markup and is_marked(text)):
         _put_capitals(pen, text.upper(), style, colour, area)
     else:
-        put_text(pen, text, style.font, style.fit, colour, area, style.align,
+        fit.put_text(pen, text, style.font, style.fit, colour, area, style.align,
                  style.stand, style.leading, tag, markup=markup)  # fmt: skip
 
 
 def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: Rect) -> None:
     if has_two(text):  # two languages on one line stand close
-        put_text(pen, text, style.font, style.fit, colour, area, style.align,
+        fit.put_text(pen, text, style.font, style.fit, colour, area, style.align,
                  style.stand, 1.1)  # fmt: skip
         return
     size, least = style.fit
@@ -131,14 +125,14 @@ def _put_capitals(pen: Pen, text: str, style: TextStyle, colour: Colour, area: R
     while size > least and wide(size) > area.width:
         size -= 0.25
     if wide(size) > area.width + 1e-6:
-        pen.fault(overflow(pen, text, style.font, least, area), text)
+        pen.fault(fit.overflow(pen, text, style.font, least, area), text)
     em = to_mm(size)
     y = {
         "top": area.y + em * ASCENT,
         "middle": area.y + area.height / 2 + em * ASCENT / 2,
         "foot": area.bottom - em * 0.1,
     }[style.stand]
-    x = stand_at(area, style.align)
+    x = fit.stand_at(area, style.align)
     pen.text(x, y, text, style.font, size, colour, style.align, em * _APART)
 
 
@@ -173,7 +167,7 @@ def put_writing_line(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> Non
     ink, said = scene.ink(box, style), scene.say(box.line)
     if said:
         room = area.width * _BEFORE
-        start += put_line(pen, area.x, y, said, style.font, style.fit, ink, room) + 1.2
+        start += fit.put_line(pen, area.x, y, said, style.font, style.fit, ink, room) + 1.2
     pen.shape(line(start, y + 0.4, area.right, y + 0.4), stroke=Stroke(ink, 0.2, box.dashes))
 
 
@@ -205,7 +199,7 @@ def put_cell_grid(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         if mark:
             high = to_mm(_MARK)
             x, y = place.x + place.width / 2, place.bottom - 0.35 * high
-            put_line(pen, x, y, mark, "sans-500", (_MARK, _MARK), ink, room.width, "centre")
+            fit.put_line(pen, x, y, mark, "sans-500", (_MARK, _MARK), ink, room.width, "centre")
             room = Rect(room.x, room.y, room.width, room.height - high)
         _put_styled(pen, values[n], style, ink, room)
 

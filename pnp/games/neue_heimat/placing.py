@@ -111,6 +111,10 @@ def _for_floor(state: GameState) -> Iterator[str]:
     return building_site.list_grounds(state, building_site.in_hand(state))
 
 
+def _for_roof(state: GameState) -> Iterator[str]:
+    return (each.place for each in building_site.bare(state))
+
+
 def _lots_by_floors(state: GameState) -> Mapping[str, str]:
     # A house is spoken of by a floor of it: `roof on blue 1`.
     lots = {floor: each.place for each in building_site.bare(state) for floor in each.floors}
@@ -171,8 +175,7 @@ BID: Final = Argument(
     writes=lambda bid: f"{bid[0]}:{bid[1] or 'pass'}",
 )  # fmt: skip
 LOT: Final = Argument(
-    "ROW.LOT", _read_place, lambda s: (each.place for each in building_site.bare(s)),
-    names=_lots_by_floors,
+    "ROW.LOT", _read_place, _for_roof, names=_lots_by_floors,
     writes=lambda place: ".".join(str(n) for n in place if n),
 )  # fmt: skip
 GROUND: Final = LOT._replace(
