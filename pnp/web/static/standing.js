@@ -280,7 +280,14 @@ function lastPart(more = () => "") {
     shown.last.map(entry => make("li", { class: entry.void ? "void" : "" },
       make("span", { class: "n" }, `${entry.n}`),
       make("div", {}, toldOf(entry, known), entry.void ? make("span", { class: "tag" }, say("void")) : "",
-        besides(netFirst(entry.say.split("; "))), (banker && entry.n < shown.n ? [] : entry.why).map(each => make("small", {}, inRow([each]))), entry.reason ? make("small", {}, entry.reason) : "", more(entry))))));
+        besides(netFirst(entry.say.split("; "))), whyOf(entry), entry.reason ? make("small", {}, entry.reason) : "", more(entry))))));
+}
+
+// Why it is so a phone tells on a tap, a banker's page of the latest.
+const opened_ = new Set();
+function whyOf({ n, why }) {
+  const reasons = (banker && n < shown.n ? [] : why).map(each => make("small", {}, inRow([each])));
+  return banker || tv || !why.length ? reasons : make("details", { class: "why", open: opened_.has(n), ontoggle: event => opened_[event.target.open ? "add" : "delete"](n) }, make("summary", { "aria-label": `${say("why")} ${n}` }), reasons);
 }
 
 // Of sums that are told one by one what they come to is said first.
@@ -370,7 +377,7 @@ function moveTold() {
   if (debt && isAskedFor(settles(me_, debt))) return asked;
   // what he owes his wallet says, and that it comes before all else what waits for it
   if (debt && own) return say("your_turn");
-  if (due) return isAskedOf(due.id) ? asked : say("you_due");
+  if (due && isAskedOf(due.id)) return asked;
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = me_?.figures || {};
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
