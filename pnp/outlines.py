@@ -11,7 +11,7 @@ from math import fsum
 from operator import mul
 from typing import Any, Final
 
-from pnp.units import Point, Rect
+from pnp.units import Point, Rect, area_round
 
 ROUND: Final = 0.5522847498
 """How far the handles of a quarter circle reach, as a part of its radius."""
@@ -123,9 +123,9 @@ def curve(points: Sequence[Point], *, closed: bool = False) -> Path:
 
 def bounds(path: Path) -> Rect:
     """Give a rectangle that holds an outline and the handles of its curves."""
-    xs = [value for _, values in path for value in values[0::2]]
-    ys = [value for _, values in path for value in values[1::2]]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return area_round(
+        at for _, values in path for at in zip(values[0::2], values[1::2], strict=True)
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -241,8 +241,7 @@ def to_face(matrix: Matrix, x: float, y: float) -> Point:
 
 def bound(matrix: Matrix, points: Iterable[Point]) -> Rect:
     """Give the smallest upright rectangle of the face that covers points."""
-    xs, ys = zip(*(to_face(matrix, x, y) for x, y in points), strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return area_round(to_face(matrix, x, y) for x, y in points)
 
 
 def corners(area: Rect) -> tuple[Point, Point, Point, Point]:

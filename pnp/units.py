@@ -1,5 +1,6 @@
 """Lengths on paper: millimetres for the trade, points for the file."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -43,9 +44,9 @@ class Size:
         """The same, its shorter side across."""
         return Size(*sorted((self.width, self.height)))
 
-    def covers(self, other: "Size") -> bool:
-        """Tell whether something of this size hides what has the other."""
-        return self.width >= other.width and self.height >= other.height
+    def covers(self, other: "Size", slack: float = 0) -> bool:
+        """Tell whether something of this size hides what has the other, or all but the slack."""
+        return self.width + slack >= other.width and self.height + slack >= other.height
 
     def centre(self, other: "Size") -> "Rect":
         """Give where something of another size lies in the middle of this."""
@@ -160,3 +161,9 @@ class Rect(NamedTuple):
         x, y = min(self.x, other.x), min(self.y, other.y)
         right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
         return Rect(x, y, right - x, bottom - y)
+
+
+def area_round(points: Iterable[Point]) -> Rect:
+    """Give the smallest upright rectangle that covers points."""
+    xs, ys = zip(*points, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

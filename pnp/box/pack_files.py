@@ -21,11 +21,13 @@ class PackFile(NamedTuple):
     """The fields of the box that it fills, and its key for each; else the one of its name."""
 
 
-def _list_of(kind: type, key: str, holds: str, each: str, fills: str = "") -> PackFile:
+def _list_of(
+    kind: type, file: str, holds: str, each: str, key: str = "", fills: str = ""
+) -> PackFile:
     # A file that is one list under a key: what it and the list are is told to editors.
-    told = field(default=(), metadata={"description": each})
+    key, told = key or file, field(default=(), metadata={"description": each})
     form = make_dataclass(key.title(), [(key, tuple[kind, ...], told)], frozen=True, slots=True)  # type: ignore[valid-type]  # made of rows
-    form.__doc__ = holds
+    form.__doc__ = f"{holds} (`{file}.yaml`)."
     return PackFile(form, {fills or key: key})
 
 
@@ -38,40 +40,31 @@ FILES: Final[Mapping[str, PackFile]] = {
     "rows": PackFile(Rows),
     "map": PackFile(SpaceMap),
     "deeds": PackFile(Deeds, {each: each for each in _DEEDS}),
-    "cards": _list_of(Deck, "decks", "All decks of a game.", "The decks."),
+    "cards": _list_of(Deck, "cards", "All decks of a game", "The decks.", "decks"),
     "money": PackFile(Money),
-    "pieces": _list_of(
-        Piece, "pieces", "All other pieces (`pieces.yaml`).", "One entry for each kind."
-    ),
-    "parties": _list_of(
-        Party, "parties", "All parties of a game (`parties.yaml`).", "One entry for each."
-    ),
+    "pieces": _list_of(Piece, "pieces", "All other pieces", "One entry for each kind."),
+    "parties": _list_of(Party, "parties", "All parties of a game", "One entry for each."),
     "stocks": _list_of(
-        StockKind,
-        "stocks",
-        "All stocks of a game (`stocks.yaml`).",
-        "One entry for each, or rows of a list.",
+        StockKind, "stocks", "All stocks of a game", "One entry for each, or rows of a list."
     ),
     "parts": _list_of(
         DeclaredPart,
         "parts",
-        "All parts a game declares (`parts.yaml`).",
+        "All parts a game declares",
         "The parts, in the order they are printed.",
-        "declared",
+        fills="declared",
     ),
     "diagrams": _list_of(
-        Diagram,
-        "diagrams",
-        "The diagrams of a game's rule booklet (`diagrams.yaml`).",
-        "The diagrams, in any order.",
+        Diagram, "diagrams", "The diagrams of a game's rule booklet", "The diagrams, in any order."
     ),
     "look": PackFile(Look),
     "rules": PackFile(Rules),
     "glossary": _list_of(
         Term,
-        "terms",
-        "The words of a game worth translating (`glossary.yaml`).",
+        "glossary",
+        "The words of a game worth translating",
         "The words, each with its aliases and what it means.",
+        "terms",
     ),
 }
 """By their names, without ending."""

@@ -20,16 +20,14 @@ def read_kit(folder: Path, *, unfilled: bool = False) -> "Box":
     would do may change with anything: such a kit is judged each time.
     """
     if unfilled or (folder / BANK).exists():
-        from pnp.cli.kit_checks import judge_kit  # noqa: PLC0415  # few kits are such
-
-        return judge_kit(folder, unfilled=unfilled)
+        return _judge(folder, unfilled=unfilled)
     return open_box(folder, "kit", _judge)
 
 
-def _judge(folder: Path) -> "Box":
+def _judge(folder: Path, *, unfilled: bool = False) -> "Box":
     from pnp.cli.kit_checks import judge_kit  # noqa: PLC0415  # a kit that is known needs no judge
 
-    return judge_kit(folder)
+    return judge_kit(folder, unfilled=unfilled)
 
 
 @contextmanager

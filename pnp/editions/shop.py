@@ -66,18 +66,13 @@ def fits(size: Size, shop: Shop) -> bool:
 
 def too_large(size: Size, shop: Shop) -> bool:
     """Tell whether a piece is larger than a shop's size, however it is turned."""
-    if shop.size is None:
-        return False
-    least, most = sorted(shop.size)
-    short, long = sorted((size.width, size.height))
-    return short > least + OVER or long > most + OVER
+    return shop.blank is not None and not shop.blank.upright.covers(size.upright, OVER)
 
 
 def blank_for(face: Face, shop: Shop) -> Blank:
     """Place a face in the middle of the blank of a shop, turned if it lies across it."""
     own, (across, down) = shop.blank or face.size, shop.bleed
-    upright = face.size.width <= own.width + OVER and face.size.height <= own.height + OVER
-    turn: Turn = 0 if upright else 90
+    turn: Turn = 0 if own.covers(face.size, OVER) else 90
     page = Size(own.width + 2 * across, own.height + 2 * down)
     area = page.centre(face.size.turned(turn))
     under = 1.0

@@ -355,10 +355,8 @@ def _room_of(paper: Paper) -> Size:
 
 
 def _too_big(size: Size, paper: Paper) -> str:
-    room, own = _room_of(paper), size.upright
-    if own.width <= room.width + 1e-6 and own.height <= room.height + 1e-6:
-        return ""
-    return f"{size} is too big for {paper.title}, which has room for {room}"
+    say = f"{size} is too big for {paper.title}, which has room for {(room := _room_of(paper))}"
+    return "" if room.covers(size.upright, 1e-6) else say
 
 
 # How each kind of board is drawn from its plan.

@@ -130,9 +130,7 @@ def write_face_pages(
         stream = cache.page(label, blank.page, draw)
         document.page(stream, label, blank.page, blank.trim, blank.trim.x)
     if cache.faults:
-        pieces = {face.key: label or face.key for label, face in leaves}
-        named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
-        raise LayoutError(tuple(dict.fromkeys(named)))
+        raise LayoutError(_name(cache.faults, {face.key: label for label, face in leaves if label}))
     if document:
         document.save()
 
@@ -275,8 +273,11 @@ def draw_pages(
 def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
     """Give everything that could not be drawn, once, each with the piece it is on."""
     every = (piece for part in parts for piece in part.pieces)
-    pieces = {key: piece.id for piece in every for key in piece.look if key}
-    named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in cache.faults)
+    return _name(cache.faults, {key: piece.id for piece in every for key in piece.look if key})
+
+
+def _name(faults: Iterable[Finding], pieces: Mapping[str, str]) -> tuple[Finding, ...]:
+    named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in faults)
     return tuple(dict.fromkeys(named))
 
 

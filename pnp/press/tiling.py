@@ -185,9 +185,8 @@ def map_tiles(size: Size, room: Size) -> tuple[Rect, ...]:
 def fits_one_sheet(size: Size, paper: Paper) -> bool:
     """Tell whether a map fits on one sheet, upright or turned."""
     aside, above = SHEET_MARGINS
-    least, most = paper.size.width - 2 * aside, paper.size.height - 2 * above
-    short, long = sorted((size.width, size.height))
-    return short <= least and long <= most
+    room = Size(paper.size.width - 2 * aside, paper.size.height - 2 * above)
+    return room.covers(size.upright)
 
 
 _STEP: Final = 0.5

@@ -38,7 +38,7 @@ from pnp.proof.page_objects import read_objects
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page
 from pnp.proof.reading import check_reading
 from pnp.qr_codes import read_codes
-from pnp.units import Rect, to_mm, to_points
+from pnp.units import Rect, area_round, to_mm, to_points
 
 # The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439.
 _LEAST_MODULE: Final = 0.45
@@ -88,8 +88,7 @@ def locate_code(code: Any) -> Rect:
     """Give where on its page a code lies that was read from the dots of proof."""
     at = code.position
     corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
-    xs, ys = [each.x / DOTS for each in corners], [each.y / DOTS for each in corners]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    return area_round((each.x / DOTS, each.y / DOTS) for each in corners)
 
 
 def _check_size(page: MeasuredPage, seen: Rect, modules: int) -> Iterator[str]:

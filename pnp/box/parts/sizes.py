@@ -6,7 +6,7 @@ from typing import Any, Final, Literal
 
 from pnp.box.kinds import MiswrittenError, written_as
 from pnp.spelling import nearest
-from pnp.units import Point, Rect, Size, Turn
+from pnp.units import Point, Rect, Size, Turn, area_round
 
 # Published sizes of what is laid down or hung up; the others are held in the hand.
 _NO_CARDS: Final = frozenset(
@@ -132,8 +132,7 @@ class NetPanel:
     @property
     def area(self) -> Rect:
         """The rectangle round it."""
-        xs, ys = [x for x, _ in self.corners], [y for _, y in self.corners]
-        return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        return area_round(self.corners)
 
 
 @dataclass(frozen=True, slots=True)
