@@ -234,7 +234,7 @@ function bidsOf(field, named, take, actor) {
   const said = own => others(own).map(bid).join(" ");
   setTimeout(() => take(field, said));
   return make("fieldset", {}, make("legend", {}, named), (actor ? others(actor) : field.choices).map(each => make("label", { class: "bids" }, each.said.replace(/:$/, ""),
-    make("input", { inputmode: "numeric", autocomplete: "off", placeholder: "pass", maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
+    make("input", { inputmode: "numeric", autocomplete: "off", placeholder: say("pass"), maxlength: 9, oninput: event => { bids.set(each.writes, event.target.value.trim()); take(field, said); } }))));
 }
 
 // What the Bank sells is chosen by its name, with its colour and its price.

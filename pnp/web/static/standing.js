@@ -299,7 +299,7 @@ function netFirst(all) {
 
 // What somebody owes is not told twice.
 function isSameDebt(...says) {
-  const owes = say("owes", { whom: "", amount: "" }).trim();
+  const [owes] = say("owes", { whom: "", amount: "" }).split(" ");
   return shown.players.some(({ name }) => says.every(one => one.startsWith(`${name} ${owes} `)));
 }
 
@@ -386,8 +386,8 @@ function moveTold() {
   if ((tv || banker) && rentFirst(acting)) return rentFirst(acting);
   if (roundOver()) return say("round_over");
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
-  if (acting?.place.length) return own && isPlacing(acting.place[0]) ? asked : say(own ? "you_place" : "places", { who, what: pieceName(acting.place[0].name) });
-  if (acting?.figures.draw) return say(own ? "you_draw" : "draws", { who });
+  if (acting?.place.length) return own ? isPlacing(acting.place[0]) ? asked : say("your_turn") : say("places", { who, what: pieceName(acting.place[0].name) });
+  if (acting?.figures.draw && !own) return say("draws", { who });
   // a phone shows the deed itself below; who owes pays first
   if (acting && offerTo(acting) && !acting.owes.length) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0") + (tv ? `\u00a0${money(priceOf(offerTo(acting)))}` : "")) : "";
   return !own ? say("turn", { who }) : isAskedFor(`throw ${quoted(who)}`) ? asked : say("your_turn");
