@@ -11,7 +11,7 @@ from pnp.box.words import Words, first_of, pair, second_of, split_both
 from pnp.faces.context import LARGE_TYPE, LARGER, LEAST_LARGE, Face, PrintedPiece, enlarge
 from pnp.faces.pen import Font, Metrics, Pen
 from pnp.faces.text.fit import overflow, put_line, put_text, set_text
-from pnp.faces.text.line_breaks import ASCENT, break_words, measure_words, set_line
+from pnp.faces.text.line_breaks import ASCENT, break_words, measure_words, set_line, voices_of
 from pnp.units import Rect, Size, to_mm
 from tests.faces.conftest import Notebook
 
@@ -211,6 +211,11 @@ def test_an_accented_capital_of_the_second_stands_clear_of_what_hangs_from_the_f
         first, second = (line.corners[0][1] for line in book.written[-2:])
         steps.append(second - first)
     assert steps[1] - steps[0] == pytest.approx(0.15 * to_mm(book.written[-1].size))
+
+
+def test_the_second_is_set_in_a_stronger_cut_where_it_is_light_on_dark(book: Notebook) -> None:
+    cuts = [voices_of(book, LONG, "sans-400-italic", lightness=tone)[1].font for tone in (0, 95)]
+    assert cuts == ["sans-400", "sans-500"]
 
 
 def test_on_one_line_the_second_stands_behind_the_first(book: Notebook) -> None:

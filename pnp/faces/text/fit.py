@@ -162,7 +162,7 @@ def put_text(
     languages is two paragraphs.
     Returns the y of the foot of the text in mm.
     """
-    voices = voices_of(pen, text, cut_on_dark(font, lightness(colour)), leading, markup=markup)
+    voices = voices_of(pen, text, font, leading, markup=markup, lightness=lightness(colour))
     settings, told = _fit(voices, sizes, area)
     for say in told:
         pen.remark(say, text)
@@ -238,7 +238,7 @@ def put_line(
         put_text(pen, text, font, sizes, colour, area, align, leading=1.0)
         return width
     if has_two(text):
-        voices = voices_of(pen, text, font)
+        voices = voices_of(pen, text, font, lightness=lightness(colour))
         if both := _set_beside(voices, grown, Rect(0, 0, width, inf)):
             _put(pen, both, colour, Rect(x, y - to_mm(both[0].size) * ASCENT, 0, 0), align)
             return both[1].beside + both[1].width

@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import Final, NamedTuple
 
 from pnp.box.words import first_of, second_of
-from pnp.faces.pen import DISPLAY_FROM, Font, Metrics, cut_for
+from pnp.faces.pen import DISPLAY_FROM, LIGHT, Font, Metrics, cut_for, cut_on_dark
 from pnp.faces.text.markup import Inlines, parse_markup
 from pnp.units import to_mm
 
@@ -301,14 +301,18 @@ class Voice:
 
 
 def voices_of(
-    metrics: Metrics, text: str, font: Font, leading: float = 1.22, *, markup: bool = False
-) -> tuple[Voice, ...]:
-    """Give what a text says in its language, or in both of them."""
+    metrics: Metrics, text: str, font: Font, leading: float = 1.22,
+    *, markup: bool = False, lightness: float = 0,
+) -> tuple[Voice, ...]:  # fmt: skip
+    """Give what a text says in its language, or in both of them, in type of a lightness L*."""
+    font = cut_on_dark(font, lightness)
+    # the second is small: where it is light on dark, the strokes of a regular cut would fill in
+    below = "sans-500" if lightness > LIGHT else _SECOND_FONTS.get(font, "sans-500")
     voice_of = _marked_voice if markup and is_marked(text) else _plain_voice
     first, second = voice_of(metrics, first_of(text), font, leading), second_of(text)
     if second is None:
         return (first,)
-    other = voice_of(metrics, second.text, _SECOND_FONTS.get(font, "sans-500"), leading)
+    other = voice_of(metrics, second.text, below, leading)
     return first, replace(other, lang=second.lang)
 
 
