@@ -46,8 +46,9 @@ _KEEPING: Final = ("keep", "keeping", "kept", "keep_failed")
 # What does not stand in the single file: of a card its code, short texts, board number and colour,
 # of a term its address, and other words it is found by.
 _NOT_IN_THE_PAGE: Final = {"c": ("c", "s", "b", "f"), "u": ("u", "a")}
-# The scripts of a page that searches, in their order.
+# The scripts of a page that searches, in their order, and what a single file has besides.
 _FINDING: Final = ("fold.js", "search.js", "results.js", DECODER, "photo_lines.js", "photo.js")
+_ALONE: Final = ("glossary.js", "voice.js", "cards.js")
 # What is searched on a site lies beside its first page: a script, which works from a stick too.
 _ENTRIES: Final = "entries.js"
 _FOREIGN: Final = re.compile(r"\.\w\w\.svg$")
@@ -293,8 +294,7 @@ def _of_whole(pages: SitePages, shelf: Shelf) -> Iterator[tuple[str, str]]:
     reading = {"rules": shelf.rules, "easy": shelf.easy}
     read = [key for key, texts in reading.items() if texts]
     for key in read:
-        page = write("text", scripts=("voice.js",), key=key, texts=reading[key])
-        yield f"{kit}/{key}.html", page
+        yield f"{kit}/{key}.html", write("text", scripts=("voice.js",), key=key, texts=reading[key])
     told: dict[str, Any] = {"reading": read, "terms": shelf.index.terms, "stacks": shelf.stacks}
     told["by_number"] = shelf.index.rules
     if shelf.index.terms or shelf.index.rules:
@@ -354,7 +354,7 @@ def single_file(box: Box) -> bytes:
     page = SitePages(box).write(
         "single",
         (*CHROME, *_SEARCH),
-        (_ENTRIES, "fold.js", "search.js", "gather.js", *_FINDING[2:], "voice.js", "cards.js"),
+        (_ENTRIES, *_FINDING[:2], "gather.js", *_FINDING[2:], *_ALONE),
         # what stands in the page is not given once more
         [
             {key: each[key] for key in _NOT_IN_THE_PAGE["c" if "c" in each else "u"] if each[key]}

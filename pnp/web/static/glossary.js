@@ -25,11 +25,11 @@ function sortWords() {
     Object.assign(link, { href: `#at-${letter}`, textContent: letter });
     return link;
   }));
-  if (sifts) sift();
+  if (sifts) siftWords();
 }
 
 // What is called so in any language, or has every word that is typed in what the reader sees of it, stays.
-function sift() {
+function siftWords() {
   const sought = wordsOf(sifts.value), has = item => { const text = ` ${[...item.querySelectorAll(".name, [data-tongue]:not([hidden])")].flatMap(each => wordsOf(each.textContent)).join(" ")}`; return sought.every(word => text.includes(` ${word}`) || word.length > 3 && text.includes(word)); };
   const all = [...document.querySelectorAll(".glossary > li:not(.letter)")];
   for (const each of all) each.hidden = !has(each);
@@ -39,7 +39,7 @@ function sift() {
 }
 
 if (sifts) {
-  sifts.addEventListener("input", sift);
+  sifts.addEventListener("input", siftWords);
   document.getElementById("sifting").addEventListener("submit", event => event.preventDefault());
 }
 document.addEventListener("spoken", sortWords);
