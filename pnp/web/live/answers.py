@@ -94,8 +94,8 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
         void = request.entry in books.taken_back
         return told | _tell_said(visit, said) | {"void": void}
     known = live_words(visit.lang).get(request.word, request.word)
-    untold = request.state == "waiting" or not request.told
-    would = foretell_request(visit.loaded, request) if untold else None
+    is_told = request.state != "waiting" and request.told
+    would = None if is_told else foretell_request(visit.loaded, request)
     said = would.said if would and would.fits else request.told
     bid = read_bid(visit.loaded, request.line) if why and why.key == BEATEN else None
     return (

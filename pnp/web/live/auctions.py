@@ -46,10 +46,7 @@ def _offer(line: str, best: tuple[str, int] | None) -> Json:
     return {"line": line, "highest": {"who": best[0], "amount": best[1]} if best else None}
 
 
-def _may_bid(visit: Visit, found: BiddingRound) -> Json | None:
-    # none if it is not this visitor’s bid
-    if not _bids_now(visit, found):
-        return None
+def _may_bid(visit: Visit, found: BiddingRound) -> Json:
     offer = _offer(f"{found.line} {bid_word(found.next, '#')}", found.highest)
     return {**offer, "most": visit.loaded.state.cash(found.next), "passes": PASSES}
 
@@ -138,9 +135,8 @@ def auctions(visit: Visit) -> list[Json]:
             "thing": each.thing,
             "next": each.next or each.seller,
             "bids": [{"who": who, "amount": amount} for who, amount in each.bids],
-            "to_bid": each.to_bid,
             "says": list(tell_round(visit.loaded, each)),
-            "bid": _may_bid(visit, each),
+            "bid": _may_bid(visit, each) if _bids_now(visit, each) else None,
             "endings": _endings(visit, each),
         }
         for each in _open_rounds(visit)

@@ -177,7 +177,7 @@ function openRow(one) {
 // How much is missing, and how much could be raised: of what is due, or owed; else why it cannot be.
 function hintsOf(one) {
   if (one.round) return roundIn(one.round).says.slice(1);
-  if (bidFor(one.thing) || isDeclined(one.thing)) return [bidFor(one.thing) ? toBid() : say("nobody_bids"), ...passedIn(shown.auctions.find(each => each.id === one.thing)).map(who => say("passes", { who }))];
+  if (bidFor(one.thing) || isDeclined(one.thing)) return [...bidFor(one.thing) ? [] : [say("nobody_bids")], ...passedIn(shown.auctions.find(each => each.id === one.thing)).map(who => say("passes", { who }))];
   const own = shown.players.find(each => each.name === one.who), lacks = lackOf(own), raise = own.raise ? [labelled(say("could_raise_label"), money(own.raise))] : [];
   return lacks > 0 && (one.short || lacking(one).some(act => act.verb === "rent")) ? [capital(say("lacks", { who: one.who, amount: money(lacks) })), ...raise] : one.debt ? [one.debt.why].filter(Boolean) : lacking(one).map(act => act.say);
 }
