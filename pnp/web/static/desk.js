@@ -167,7 +167,7 @@ function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name, own = shown.players.find(each => each.name === one.who);
   const due = own?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
-    make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? one.who : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.name, owner), due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
+    make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? one.who : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.name, owner), !one.acts.length && due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       make("span", { class: "hint" }, hintsOf(one).join(" · "))),
     // an auction that goes round is put aside apart from its sums
     make("div", { class: "corner" }, one.round ? setAside(one.round, labelled(say("auction"), fold(say("refuse")))) : ""),
@@ -320,8 +320,8 @@ function saidIn(says, latest = []) {
   // of several that were taken back the first, and how many more: the entry beside names them all
   const several = each => each.split("; ").filter(one => one.startsWith(each.slice(0, each.indexOf(": ") + 2))).length;
   [says, latest] = [says, latest].map(all => all.map(each => each.includes(": ") && several(each) > 1 ? `${each.split("; ")[0]}\u00a0+${several(each) - 1}` : each));
-  const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), has = balances.map(each => each.slice(2)).join(" · ");
-  const [first, ...rest] = netFirst([...new Set([...says, ...latest])]).filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== has), more = rest.filter(each => !isSameDebt(first, each)); // why is told at the entry
+  const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), all_ = balances.map(each => each.slice(2)).join(" · "), has = balances.length < 2 && says.concat(latest)[0]?.includes(all_.slice(all_.indexOf(" ") + 1)) ? "" : all_;
+  const [first, ...rest] = netFirst([...new Set([...says, ...latest])]).filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== all_), more = rest.filter(each => !isSameDebt(first, each)); // why is told at the entry
   const alike = each => isAlike(first, each);
   return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
     inBold(inRow([notesIn(each.replace(/^[>=·] /, ""))]))));

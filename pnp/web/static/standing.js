@@ -383,7 +383,7 @@ function moveTold() {
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
   // a phone shows below what there is to bid for
   if (toBid()) return banker || tv ? toBid() : "";
-  if ((tv || banker) && rentFirst(acting)) return rentFirst(acting);
+  if (tv && rentFirst(acting)) return rentFirst(acting);
   if (roundOver()) return say("round_over");
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return own ? isPlacing(acting.place[0]) ? asked : say("your_turn") : say("places", { who, what: pieceName(acting.place[0].name) });
