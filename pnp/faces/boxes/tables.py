@@ -100,11 +100,14 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
                 _put_row(pen, theme, table, head, table.head, head=True)
     top = y + table.head_height
     foot = top + len(table.rows) * row
+    filled, band = [sum(map(bool, entries)) for entries in table.rows], -1
     for n, entries in enumerate(table.rows):
         area = Rect(x, top + n * row, table.width, row)
-        if theme.ink == "full" and n % 2:
+        goes_on = 1 == filled[n] < filled[0]  # with what stands above it, in the same band
+        band += not goes_on
+        if theme.ink == "full" and band % 2:
             pen.shape(rectangle(area), fill=tint(theme.colour("accent"), 0.09))
-        if n and (table.style or theme.ink != "full"):
+        if n and not goes_on and (table.style or theme.ink != "full"):
             pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.12))
         with pen.tag(whole), pen.tag(Tag("row")):
             _put_row(pen, theme, table, area, entries)

@@ -23,6 +23,7 @@ GAP: Final = 6.0
 _ROWS: Final = tuple(tenths / 10 for tenths in range(70, 40, -1))  # heights of a row in mm
 _LARGEST, _SMALLEST = 10.5, 8.0  # sizes of running text in pt
 _LEADING: Final = 1.22
+_SPREAD: Final = 11.0  # the most that is put between sections of a shorter stack in mm
 _TOP: Final = 23.0  # where the first section begins
 _SECTION: Final = 9.5  # what a title takes
 _REMARK: Final = 9.0  # size of remarks in pt
@@ -99,16 +100,17 @@ def _draw(
     put_layer(pen, context, "sheets/tables", size.area, title=context.label(title))
     y = _TOP
     for band in bands:
-        feet, x = [], 0.0
+        x = 0.0
         titles = "\n".join(each.title for stack in band for each in stack if each.title)
-        for stack in band:
-            foot = y
+        highs = [fsum(each.height(pen, *sizes) + GAP for each in stack) for stack in band]
+        for stack, high in zip(band, highs, strict=True):
+            spare = (max(highs) - high) / max(1, len(stack) - 1)
+            foot, apart = y, GAP + min(_SPREAD, spare)  # their feet are level
             for section in stack:
                 room = Rect(x, foot, section.width, size.height - foot)
-                foot = _draw_section(pen, context, section, titles, room, *sizes) + GAP
-            feet.append(foot)
+                foot = _draw_section(pen, context, section, titles, room, *sizes) + apart
             x += stack[0].width + GAP
-        y = max(feet)
+        y += max(highs)
 
 
 def _draw_section(

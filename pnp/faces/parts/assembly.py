@@ -15,7 +15,7 @@ from pnp.units import Rect, Size
 
 _TITLE: Final = 25.0
 _PLAN_HEAD: Final = 9.0
-_ROWS: Final = (3.9, 5.0)  # least and greatest height of a row of the printing plan in mm
+_ROWS: Final = (4.2, 5.0)  # least and greatest height of a row of the printing plan in mm
 _HEAD: Final = 5.4
 _PICTURES: Final = 22.0
 _MOST_IN_TWO: Final = 14  # how many steps stand in two columns; more stand in three
@@ -99,14 +99,16 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     columns = 2 if len(steps) <= _MOST_IN_TWO else 3
     lines = -(-len(steps) // columns)
     plan = Rect(0, _TITLE + 2, size.width, size.height - _TITLE - 8 - _LAST - lines * _PICTURES)
-    rows = [(load.title, load.paper, load.sides, str(load.sheets)) for load in making.plan]
+    loads = [(load.paper, load.sides) for load in making.plan]
+    breaks = tuple(n for n in range(1, len(loads)) if loads[n] != loads[n - 1])
+    # a paper is named once, above the parts that come on it
+    named = (each if n in (0, *breaks) else ("", "") for n, each in enumerate(loads))
+    rows = [(load.title, *next(named), str(load.sheets)) for load in making.plan]
     heads = "plan_part<* plan_paper< plan_sides< plan_sheets*"
     widths = (size.width * share for share in (0.34, 0.36, 0.18, 0.12))
     table = draw_up(context, heads, widths, rows, _HEAD)
     # its rows are closer where it is long
     row = max(_ROWS[0], min(_ROWS[1], (plan.height - _PLAN_HEAD - _HEAD) / len(rows)))
-    loads = [(load.paper, load.sides) for load in making.plan]
-    breaks = tuple(n for n in range(1, len(loads)) if loads[n] != loads[n - 1])
     table = replace(table, size=9.5 if row > 4.4 else 8.5, breaks=breaks)
     top = put_table(pen, context.theme, table, plan.x, plan.y + _PLAN_HEAD, row) + 6
     each = min(27.0, (size.height - _LAST - top) / lines)

@@ -6,7 +6,7 @@ All figures come from the functions the bank itself uses; what a game lacks is l
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import partial
-from itertools import count, pairwise, takewhile
+from itertools import count, takewhile
 from math import fsum
 from typing import Final
 
@@ -63,9 +63,8 @@ def overview_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face
     parted = min(  # both columns are about as long
         range(len(halves) + 1), key=lambda n: abs(fsum(lengths[:n]) - fsum(lengths[n:]))
     )
-    put = partial(sheet_faces, context, size, metrics, "part_overview")
-    streets, cards = (halves[:parted], halves[parted:]), (_cards(context, size.width),)
-    return (*put((streets,)), *put((cards,)))
+    bands = (halves[:parted], halves[parted:]), (_cards(context, size.width),)
+    return sheet_faces(context, size, metrics, "part_overview", bands)
 
 
 def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face, ...]:
@@ -73,17 +72,15 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     if not context.box.money.contracts:
         return ()
     savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
-    left = (size.width - GAP) * 0.485  # both columns are about as long
+    left = (size.width - GAP) * 0.53  # both columns are about as long
     right = size.width - GAP - left
     steps, always = lift_from_booklet(context, right)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
-    beside = _contracts(context, savings, right), *_starting_set(context, right), *always
+    beside = _contracts(context, savings, right), *_starting_set(context, right), *always[1:]
     interest = tuple(_interest_tables(context, savings, (size.width - 2 * GAP) / 3))
     least = min(each.table.size_for_all(metrics) for each in interest if each.table)
-    interest = tuple(
-        replace(each, table=each.table and replace(each.table, size=least)) for each in interest
-    )
-    bands = ((offices,) if steps else (), beside), tuple((each,) for each in interest)
+    sized = [replace(s, table=s.table and replace(s.table, size=least)) for s in interest]
+    bands = ((offices,) if steps else (), beside), tuple((each,) for each in sized)
     return sheet_faces(context, size, metrics, "part_bankers_sheet", bands)
 
 
@@ -255,10 +252,12 @@ def _hundredths(context: Context, amount: int) -> str:
 
 
 def _by_street(context: Context, town: Town, width: float) -> Iterator[Section]:
-    widths = (8.5, width - 52, 15.5, 15.5, 12.5)
+    widths = (8.5, width - 52.3, 15, 15, 13.8)
     for street in town.streets:
-        ids = [name for stop in town.stops if stop.street == street.id for name in stop.deeds]
-        deeds = (deed for name in ids for deed in context.box.deeds if deed.id == name)
+        stops = sorted(
+            (s for s in town.stops if s.street == street.id), key=lambda s: s.number or 0
+        )
+        deeds = (d for s in stops for name in s.deeds for d in context.box.deeds if d.id == name)
         rows = [row for deed in deeds for row in _plot_rows(context, deed)]
         table = draw_up(context, "#<* what< price limit rent", widths, rows)
         yield Section(context.localise(street.name), street.icon, width, table)
@@ -291,22 +290,20 @@ def _homes_to_build(context: Context, width: float) -> Stack:
         if each.area:
             least = context.label("plot_area", n=figures(each.area))
             rows.append((f"≥ {least}", "", "", "", ""))
-    table = draw_up(context, "what< count price limit rent", (width - 54, 13.5, 14, 14, 12.5), rows)
+    widths = (width - 53.3, 13.5, 13, 13, 13.8)
+    table = draw_up(context, "what< count price limit rent", widths, rows)
     return (Section(context.label("overview_buildings"), "house", width, table),)
 
 
 def _cards(context: Context, width: float) -> Stack:
-    # Kinds are parted by rules.
+    # Kinds are parted by rules, and named once.
     cards = [card for deck in context.box.decks for card in deck.cards]
     kinds, localise = [_kind(card) for card in cards], context.localise
-    says = (context.label(f"overview_{kind}") for kind in kinds)
-    rows = [
-        (str(card.no), localise(card.title), localise(card.short), said)
-        for card, said in zip(cards, says, strict=True)
-    ]
-    breaks = tuple(n for n, pair in enumerate(pairwise(kinds), start=1) if pair[0] != pair[1])
+    firsts = [n for n, kind in enumerate(kinds) if not n or kind != kinds[n - 1]]
+    says = (context.label(f"overview_{k}") if n in firsts else "" for n, k in enumerate(kinds))
+    rows = [(str(c.no), localise(c.title), localise(c.short), next(says)) for c in cards]
     heads, widths = "#< card_does<* what< overview_kind<", (9, 48, width - 99, 42)
-    table = draw_up(context, heads, widths, rows, breaks=breaks)
+    table = draw_up(context, heads, widths, rows, breaks=tuple(firsts[1:]))
     return (Section(context.label("overview_cards"), "chance", width, table),)
 
 
@@ -362,16 +359,9 @@ def _interest_tables(
 
 
 def _contracts(context: Context, terms: deed_terms.SavingsTerms, width: float) -> Section:
-    rows = (
-        (
-            context.figures(each.sum),
-            str(each.deposits),
-            context.figures(each.deposits * terms.counter),
-            str(each.circles),
-            context.figures(each.circles * terms.counter),
-        )
-        for each in context.box.money.contracts
-    )
+    contracts, each = context.box.money.contracts, terms.counter
+    sums = ((c.sum, c.deposits, c.deposits * each, c.circles, c.circles * each) for c in contracts)
+    rows = [tuple(map(context.figures, row)) for row in sums]
     heads = "contract_sum* chips deposit_sum circles loan_sum"
     table = draw_up(context, heads, (21.5, *[(width - 57.5) / 2, 18] * 2), rows)
     return Section(context.label("contract_table"), "contract", width, table)
