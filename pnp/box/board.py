@@ -232,8 +232,6 @@ class Town:
     """The country it lies in, from the back to the front, under streets and spaces."""
     backdrop: Annotated[str, kinds.Drawn("drawing")] = ""
     """The drawing behind the pictures of plots and buildings, as wide as they are."""
-    site: Annotated[str, kinds.Drawn("drawing")] = ""
-    """The drawing that stands beside the house on cards of buildings still to be built."""
     title: kinds.Plate = ()
     """Left, top, width and height of the emblem with the game's name at its right."""
     deck: kinds.Plate = ()

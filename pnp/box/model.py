@@ -139,6 +139,10 @@ class Building:
     """What it earns, in coins."""
     area: int = 0
     """The least size of plot it needs, in m²."""
+    site: Annotated[str, Drawn("drawing")] = ""
+    """The drawing of its building site, which stands beside the house on its cards."""
+    backdrop: Annotated[str, Drawn("drawing")] = ""
+    """The drawing behind it, if it is not that of the town."""
 
 
 @dataclass(frozen=True, slots=True)

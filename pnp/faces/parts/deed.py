@@ -252,7 +252,7 @@ def plot_piece(context: Context, deed: Deed) -> PrintedPiece:
         "said": said, "top": top, "pattern": pattern, "icon": icon,
         "under": context.localise(home.name) if home else group,
         "name": context.localise(deed.name), "drawing": drawing_of(context.box, deed),
-        **({"backdrop": street.backdrop} if street and street.backdrop else {}),
+        "backdrop": street.backdrop if street else "",
     }  # fmt: skip
     return _piece(context, deed.id, kind, columns, plot_rows(context, deed), 1)
 
@@ -263,10 +263,9 @@ def building_piece(context: Context, building: Building) -> PrintedPiece:
     needs = context.label("needs_area", n=context.figures(building.area)) if building.area else ""
     spots = [context.localise(deed.name) for deed in context.box.deeds if deed.only == building.id]
     columns = {
-        "said": context.label("building_card"), "top": BARS["building"][0],
-        "pattern": "bricks", "icon": "hammer",
-        "under": context.label("build_on_own"),
-        "name": context.localise(home.name), "drawing": home.drawing,
+        "said": context.label("building_card"), "top": BARS["building"][0], "pattern": "bricks",
+        "icon": "hammer", "under": context.label("build_on_own"), "backdrop": building.backdrop,
+        "name": context.localise(home.name), "drawing": home.drawing, "site": building.site,
         "notice": context.label("only_at", where=", ".join(spots)) if spots else needs,
     }  # fmt: skip
     rows = building_rows(context, building)
@@ -309,8 +308,8 @@ def _piece(
         "kind": kind, "rows": "\n".join(map("|".join, rows)), "code": code, "payload": payload,
         "title": context.label("building_card" if kind == "building" else "plot_card"),
         "two": "yes" if context.in_two else "", "backs": "yes" if context.backs else "",
-        "backdrop": town.backdrop if town else "", "site": town.site if town else "",
         **dict(zip(("upper", "lower"), BARS[kind], strict=True)), **columns,
+        "backdrop": columns["backdrop"] or (town.backdrop if town else ""),
     }  # fmt: skip
     behind = {**given, "pattern": look.pattern, "colour": BACKS[kind]}
     front = layer_face(context, "plot/front", CARD, given)
