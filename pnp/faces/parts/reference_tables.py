@@ -72,7 +72,7 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     if not context.box.money.contracts:
         return ()
     savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
-    left = (size.width - GAP) * 0.53  # both columns are about as long
+    left = (size.width - GAP) * 0.54  # both columns are about as long
     right = size.width - GAP - left
     steps, always = lift_from_booklet(context, right)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
