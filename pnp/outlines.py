@@ -123,9 +123,7 @@ def curve(points: Sequence[Point], *, closed: bool = False) -> Path:
 
 def bounds(path: Path) -> Rect:
     """Give a rectangle that holds an outline and the handles of its curves."""
-    return area_round(
-        at for _, values in path for at in zip(values[0::2], values[1::2], strict=True)
-    )
+    return area_round(at for _, xy in path for at in zip(xy[0::2], xy[1::2], strict=True))
 
 
 @lru_cache(maxsize=4096)

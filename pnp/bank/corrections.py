@@ -167,9 +167,7 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
         latest = named or latest[:1]
         meant = latest[:1]
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
-    own = [
-        each for each in meant if any(said_otherwise.speaks_of(by, act, said) for act in each[1])
-    ]
+    own = [one for one in meant if any(said_otherwise.speaks_of(by, act, said) for act in one[1])]
     for step, acts in (*own, *meant, *(() if said_otherwise.verbs_told(by, said) else latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
         for those in said_otherwise.say_otherwise(by, acts, said):

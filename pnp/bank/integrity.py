@@ -231,9 +231,7 @@ def inspect(path: TableFile) -> Inspection:
             with suppress(OSError):
                 Path(place_of(path)).unlink()
     numbers = range(1, books.count + 1)
-    sums = (
-        Damage(n, "sum", {"what": each}) for n in numbers for each in _uneven(books.postings(n))
-    )
+    sums = (Damage(n, "sum", {"what": one}) for n in numbers for one in _uneven(books.postings(n)))
     return Inspection(books.count, made, (*broken, *faults, *sums, *forms), seals)
 
 

@@ -176,9 +176,7 @@ def status(loaded: LoadedTable) -> Json:
         if "draw" in each and _has_drawn(loaded, name):
             del each["draw"]
     own = holdings.with_stocks(state, own)
-    promises = [
-        {"from": each.who, "to": each.whom, "text": each.text} for each in list_promises(state)
-    ]
+    promises = [{"from": one.who, "to": one.whom, "text": one.text} for one in list_promises(state)]
     own |= {"promises": promises} if promises else {}
     return table | own | {"debts": debts, "over": state.over}
 

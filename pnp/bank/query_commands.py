@@ -65,9 +65,7 @@ def _read_subjects(
     # much is rent on croydon`; a slip names a deed where no other word does.
     found: list[Subject] = []
     at = 0
-    said = [
-        word for word in words if not (is_filler(loaded.say, word) or is_noise(loaded.say, word))
-    ]
+    said = [one for one in words if not (is_filler(loaded.say, one) or is_noise(loaded.say, one))]
     if asking and len(said) == 1 and is_board_number(said[0].text) and deed_names(loaded.state):
         words, asking = said, False  # `who owns 37`: a number alone is a space of the board
     while at < len(words):

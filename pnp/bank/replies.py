@@ -117,9 +117,7 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
 def _speaks_of(entry: Entry, wanted: Collection[str]) -> bool:
     facts = [fact for phrase in (*entry.say, *entry.why) for fact in phrase.facts.values()]
     lists = [fact for fact in facts if isinstance(fact, Sequence) and not isinstance(fact, str)]
-    return any(
-        isinstance(each, str) and each in wanted for told in (facts, *lists) for each in told
-    )
+    return any(isinstance(one, str) and one in wanted for told in (facts, *lists) for one in told)
 
 
 def balances(after: GameState, entry: Entry) -> tuple[str, ...]:

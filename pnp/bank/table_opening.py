@@ -170,11 +170,9 @@ def _numbers(
 
 def keeps_turns(box: Box) -> bool:
     """Tell whether the bank can know whose turn it is in a game, and where the pawns stand."""
-    turning = game(box.game.id).TURN_VERBS  # empty where one plays alone
+    turns = game(box.game.id).TURN_VERBS  # empty where one plays alone
     verbs = set(verb_names(box.game.id, chosen=box.rules.verbs))
-    return (
-        box.board is not None and turning is not None and not (turning and not verbs & {*turning})
-    )
+    return box.board is not None and turns is not None and not (turns and not verbs & {*turns})
 
 
 def throws_dice(box: Box) -> bool:

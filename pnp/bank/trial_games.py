@@ -136,9 +136,7 @@ class _Table:
         built = sorted(filter(self._built, held), key=self._built, reverse=True)
         if any(self._do("demolish", name, (each,)) for each in built):
             return True
-        free = sorted(
-            (each for each in held if not self._is_down(each)), key=self.prices.__getitem__
-        )
+        free = sorted((one for one in held if not self._is_down(one)), key=self.prices.__getitem__)
         return any(self._do("mortgage", name, (each,)) for each in free)
 
     def _want(self, name: str) -> None:

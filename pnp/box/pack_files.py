@@ -21,9 +21,7 @@ class PackFile(NamedTuple):
     """The fields of the box that it fills, and its key for each; else the one of its name."""
 
 
-def _list_of(
-    kind: type, file: str, holds: str, each: str, key: str = "", fills: str = ""
-) -> PackFile:
+def _list(kind: type, file: str, holds: str, each: str, key: str = "", fills: str = "") -> PackFile:
     # A file that is one list under a key: what it and the list are is told to editors.
     key, told = key or file, field(default=(), metadata={"description": each})
     form = make_dataclass(key.title(), [(key, tuple[kind, ...], told)], frozen=True, slots=True)  # type: ignore[valid-type]  # made of rows
@@ -40,26 +38,26 @@ FILES: Final[Mapping[str, PackFile]] = {
     "rows": PackFile(Rows),
     "map": PackFile(SpaceMap),
     "deeds": PackFile(Deeds, {each: each for each in _DEEDS}),
-    "cards": _list_of(Deck, "cards", "All decks of a game", "The decks.", "decks"),
+    "cards": _list(Deck, "cards", "All decks of a game", "The decks.", "decks"),
     "money": PackFile(Money),
-    "pieces": _list_of(Piece, "pieces", "All other pieces", "One entry for each kind."),
-    "parties": _list_of(Party, "parties", "All parties of a game", "One entry for each."),
-    "stocks": _list_of(
+    "pieces": _list(Piece, "pieces", "All other pieces", "One entry for each kind."),
+    "parties": _list(Party, "parties", "All parties of a game", "One entry for each."),
+    "stocks": _list(
         StockKind, "stocks", "All stocks of a game", "One entry for each, or rows of a list."
     ),
-    "parts": _list_of(
+    "parts": _list(
         DeclaredPart,
         "parts",
         "All parts a game declares",
         "The parts, in the order they are printed.",
         fills="declared",
     ),
-    "diagrams": _list_of(
+    "diagrams": _list(
         Diagram, "diagrams", "The diagrams of a game's rule booklet", "The diagrams, in any order."
     ),
     "look": PackFile(Look),
     "rules": PackFile(Rules),
-    "glossary": _list_of(
+    "glossary": _list(
         Term,
         "glossary",
         "The words of a game worth translating",

@@ -104,9 +104,7 @@ def _write_piece(found: Found, lang: str | None) -> str:
         lines.append(f"{each}  {found.name[each]}: {words}".removesuffix(": "))
         rows = found.facts[each] if own else ()
         wide = max((len(what) for what, figure in rows if figure), default=0)
-        lines += [
-            f"    {what:<{wide}}  {figure}" if figure else f"  {what}" for what, figure in rows
-        ]
+        lines += [f"    {what:<{wide}}  {value}" if value else f"  {what}" for what, value in rows]
     return "\n".join(lines)
 
 

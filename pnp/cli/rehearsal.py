@@ -266,7 +266,7 @@ def _played(
         with sit_down(path).held() as session:
             for line in lines:
                 with _breaks_off(said := list[str]()):
-                    said += _answered(session, line, refused) if line.typed else ()
+                    said += _answer(session, line, refused) if line.typed else ()
                 yield from (source.at_line(line.number, each) for each in said)
         for fault in inspect(path).faults:
             yield source.at_line(1, f"the books are not sound after this evening: {fault}")
@@ -283,9 +283,7 @@ def _breaks_off(said: list[str]) -> Iterator[None]:
         said.append(f"this breaks off at {at.file}:{at.line}: {at.what}" if at else told)
 
 
-def _answered(
-    session: Session, line: ScriptLine, refused: MutableMapping[str, str]
-) -> Iterator[str]:
+def _answer(session: Session, line: ScriptLine, refused: MutableMapping[str, str]) -> Iterator[str]:
     # what is otherwise than the script says, if anything is
     with session.looking() as loaded:
         kinds = {find_verb(loaded.table.kit, name): name for name in refused}

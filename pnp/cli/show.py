@@ -97,9 +97,7 @@ def contents(box: Box) -> dict[str, Any]:
         "board": [*map(_stop, box.town.stops)]
         if box.town
         else [_space(n, each) for n, each in enumerate(box.board.spaces if box.board else ())],
-        "cards": {
-            deck.id: [_card(card, codes[card.id]) for card in deck.cards] for deck in box.decks
-        },
+        "cards": {deck.id: [_card(one, codes[one.id]) for one in deck.cards] for deck in box.decks},
         "pieces": dict(pieces),
         "money": {
             "notes": [_pick(note, "value", "count") for note in notes],

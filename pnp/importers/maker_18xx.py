@@ -38,17 +38,15 @@ def read(path: Path, data: bytes) -> ImportedGame:
     game = read_object(path, data)
     info = {key: each.text("value") for key, each in game.all("info").items()}
     game.plain("links")
-    companies, trains, others = (
-        [*game.all(x).values()] for x in ("companies", "trains", "privates")
-    )
+    companies, trains, rest = ([*game.all(x).values()] for x in ("companies", "trains", "privates"))
     kit = _Kit(info.get("currency", ""), game.plain("colors"))
     shares, tokens = game.all("shareTypes"), game.all("tokenTypes")
     papers = (
         ("Shares", "title short share label shares price colour count", _CERTIFICATE,
          [row for each in companies for row in _shares(kit, each, _of(each, "shares", shares))]),
         ("Trains", "title price text colour count", _CERTIFICATE, [_train(kit, x) for x in trains]),
-        ("Private companies", "title short price revenue bid text note", _room(others),
-         [_private(kit, each) for each in others]),
+        ("Private companies", "title short price revenue bid text note", _room(rest),
+         [_private(kit, each) for each in rest]),
         ("Charters", "title short colour tokens", _CHARTER,
          [_charter(kit, each, _of(each, "tokens", tokens)) for each in companies]),
     )  # fmt: skip
@@ -58,7 +56,7 @@ def read(path: Path, data: bytes) -> ImportedGame:
     )  # fmt: skip
     left = [replace(x, what=_papers()["left"].get(x.piece, x.what)) for x in unasked([game])]
     return ImportedGame(decks, info.get("title", ""), {}, kit.colours,
-                        (*left, *kit.left, *unasked([*companies, *trains, *others])))  # fmt: skip
+                        (*left, *kit.left, *unasked([*companies, *trains, *rest])))  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,14 +92,12 @@ def _of(company: JsonObject, key: str, types: dict[str, JsonObject]) -> list[Jso
     return [*found.all("value").values()] if found else []
 
 
-def _shares(
-    kit: _Kit, company: JsonObject, shares: Sequence[JsonObject]
-) -> Iterator[tuple[str, ...]]:
+def _shares(kit: _Kit, firm: JsonObject, shares: Sequence[JsonObject]) -> Iterator[tuple[str, ...]]:
     for each in shares:
         percent, part = each.text("percent"), each.text("shares")
-        yield (company.text("name"), company.text("abbrev"), percent and f"{percent} %",
+        yield (firm.text("name"), firm.text("abbrev"), percent and f"{percent} %",
                each.text("label"), part and f"{part} share{'s' * (part != '1')}",
-               kit.money(each.text("cost")), kit.colour(company.text("color")),
+               kit.money(each.text("cost")), kit.colour(firm.text("color")),
                str(each.number("quantity", 1, 0, 999)))  # fmt: skip
 
 

@@ -83,17 +83,12 @@ def as_card(data: bytes | Image.Image, trim: Trim, most: int, *, bleed: bool) ->
     plain = Image.alpha_composite(Image.new("RGBA", plain.size, "white"), plain).convert("RGB")
     whole = tuple(side + 2 * _BLEED for side in trim)
     inner = whole if bleed else trim
-    dots = min(
-        plain.width / inner[0],
-        plain.height / inner[1],
-        (most / (whole[0] * whole[1])) ** 0.5,
-        _FINEST,
-    )
+    finest = min((most / (whole[0] * whole[1])) ** 0.5, _FINEST)
+    dots = min(plain.width / inner[0], plain.height / inner[1], finest)
     size = max(1, round(inner[0] * dots)), max(1, round(inner[1] * dots))
     alike = abs(plain.width / plain.height * size[1] / size[0] - 1) < 0.03
-    plain = (
-        ImageOps.fit(plain, size) if alike or bleed else ImageOps.pad(plain, size, color="white")
-    )
+    filled = alike or bleed
+    plain = ImageOps.fit(plain, size) if filled else ImageOps.pad(plain, size, color="white")
     file = BytesIO()
     outer = max(plain.width, round(whole[0] * dots)), max(plain.height, round(whole[1] * dots))
     _bled(plain, outer).save(file, kind, quality=92, compress_level=3)
@@ -125,13 +120,9 @@ def read(path: Path, _data: bytes) -> ImportedGame:
     count = sum(len(names) for _, names in found)
     if count > _MANY:
         raise PnpError(f"{show_path(path)}: there are {count:,} pictures; {_MANY:,} is the most")
-    taken = _Pictures(ALL_PIXELS // count)
-    decks = [
-        taken.deck("Cards" if each == path else each.name, each, names) for each, names in found
-    ]
-    return ImportedGame(
-        tuple(x for x in decks if x.rows), "", taken.pictures, {}, tuple(taken.left)
-    )
+    kept = _Pictures(ALL_PIXELS // count)
+    decks = [kept.deck("Cards" if one == path else one.name, one, names) for one, names in found]
+    return ImportedGame(tuple(x for x in decks if x.rows), "", kept.pictures, {}, tuple(kept.left))
 
 
 def _folders(path: Path) -> list[Path]:
@@ -155,12 +146,8 @@ class _Pictures:
 
     def deck(self, name: str, folder: Path, files: Sequence[str]) -> ImportedDeck:
         """Take the pictures of a folder; what is called a back is the back of what it is like."""
-        opened = {
-            Path(each).stem: (each, size) for each in files if (size := self._size(folder, each))
-        }
-        backs = {
-            found[1].lower(): stem for stem in opened if (found := _BACK.fullmatch(stem.lower()))
-        }
+        opened = {Path(one).stem: (one, size) for one in files if (size := self._size(folder, one))}
+        backs = {hit[1].lower(): stem for stem in opened if (hit := _BACK.fullmatch(stem.lower()))}
         fronts = [stem for stem in opened if stem not in backs.values()] or [*opened]
         sizes = Counter(opened[each][1] for each in fronts)
         trim, bleed = trim_of(*sizes.most_common(1)[0][0]) if sizes else ((63.5, 88.9), False)
@@ -172,10 +159,8 @@ class _Pictures:
             count = next(filter(None, times.groups()), "1") if times else "1"
             # its own back, else that of all whose names begin alike, else that of all
             alike = [each for each in backs if stem.lower().startswith(each)]
-            behind = (
-                kept[backs[max(alike, key=len)]] if alike and stem not in backs.values() else ""
-            )
-            rows.append((plain[:1].upper() + plain[1:], kept[stem], behind, count))
+            back = kept[backs[max(alike, key=len)]] if alike and stem not in backs.values() else ""
+            rows.append((plain[:1].upper() + plain[1:], kept[stem], back, count))
         return picture_deck(name, rows, trim)
 
     def _size(self, folder: Path, name: str) -> tuple[int, int] | None:

@@ -104,14 +104,10 @@ def index_of(box: Box) -> Index:
     }
     coded = chain(coded_pieces(box), retired_pieces(box))
     pieces = {squeeze(each.code): _found(box, marks, each) for each in coded}
-    terms = [
-        _gloss(box, term.id, _say(box, term.words), term.says, *term.aliases) for term in box.terms
-    ]
+    terms = [_gloss(box, one.id, _say(box, one.words), one.says, *one.aliases) for one in box.terms]
     told = [(each.id, each.says) for each in box.rules.rules]
     told += [(each.id, each.says) for each in box.rules.rulings]
-    rules = [
-        _gloss(box, name, dict.fromkeys(box.game.languages, name), says) for name, says in told
-    ]
+    rules = [_gloss(box, key, dict.fromkeys(box.game.languages, key), says) for key, says in told]
     asking = " ".join(label(box, lang, "lookup.site_asking") for lang in box.game.languages)
     return Index(box.game.id, dict(box.game.title.texts), pieces, terms, rules, asking)
 
@@ -162,10 +158,8 @@ def _stack(box: Box, piece: CodedPiece) -> Words | None:
     if piece.kind == "retired":
         said = {lang: label(box, lang, "lookup.retired_pile") for lang in box.game.languages}
         return Words(box.game.source, said)
-    piles = {pile.id: pile.name for pile in box.decks} | {
-        part.id: part.name for part in parts_of(box)
-    }
-    return piles.get(piece.kind)
+    parts = {each.id: each.name for each in parts_of(box)}
+    return ({each.id: each.name for each in box.decks} | parts).get(piece.kind)
 
 
 def _gloss(box: Box, name: str, words: Mapping[str, str], says_: Words | None, *more: str) -> Gloss:

@@ -112,9 +112,7 @@ def _describe_part(part: Part, job: PrintJob, own_backs: Container[str]) -> dict
         "duplex": job.backs if part.duplex else None,
         **({"of": list(part.of), "note": part.note} if part.of else {}),
         **({"own_backs": own} if own else {}),
-        "pieces": [
-            {"id": piece.id, "code": piece.code, "count": piece.count} for piece in part.pieces
-        ],
+        "pieces": [{"id": each.id, "code": each.code, "count": each.count} for each in part.pieces],
         "layout": [
             {"page": number, "sheet": sheet, **_describe_page(page, payloads)}
             for number, (sheet, page) in enumerate(pages, start=1)

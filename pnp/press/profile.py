@@ -218,11 +218,9 @@ def readings_of(profile: Profile, paper: Size) -> Readings:
         across, down = right + (wide - 1) * x - turn * y, below + (high - 1) * y + turn * x
         off = across if vernier.way == "across" else down
         read[vernier.place, vernier.way] = round(MIDDLE + off, 2)
-    pairs = {each: (read[each, "across"], read[each, "down"]) for each in get_args(SheetEdge)}
+    both = {each: (read[each, "across"], read[each, "down"]) for each in get_args(SheetEdge)}
     width, height = profile.front_scale
-    return Readings(
-        **pairs, width=round(width * WIDTH_BAR, 2), height=round(height * HEIGHT_BAR, 2)
-    )
+    return Readings(**both, width=round(width * WIDTH_BAR, 2), height=round(height * HEIGHT_BAR, 2))
 
 
 def _find_turn(off: Mapping[tuple[str, str], float], beside: float, above: float) -> float:

@@ -103,9 +103,7 @@ def _start_evenly(length: float, count: int) -> list[float]:
 def _move(starts: list[float], breaks: Sequence[float], fixed: Container[float]) -> list[float]:
     if not breaks:
         return starts
-    return [
-        at if at in fixed else min(breaks, key=lambda each: (abs(each - at), each)) for at in starts
-    ]
+    return [at if at in fixed else min(breaks, key=lambda x: (abs(x - at), x)) for at in starts]
 
 
 def _reach(
@@ -176,10 +174,7 @@ SHEET_MARGINS: Final = (MARGIN, 12.0)
 def map_tiles(size: Size, room: Size) -> tuple[Rect, ...]:
     """Divide a map into tiles of one size, row by row, that overlap at every seam; all in mm."""
     sides = ((size.width, room.width), (size.height, room.height))
-    across, down = (
-        _reach(_start_evenly(side, _count(side, most)), float(side)) for side, most in sides
-    )
-    return _lay_tiles(across, down)
+    return _lay_tiles(*(_reach(_start_evenly(own, _count(own, most)), own) for own, most in sides))
 
 
 def fits_one_sheet(size: Size, paper: Paper) -> bool:

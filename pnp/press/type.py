@@ -68,11 +68,9 @@ class Typeface:
         return ShapedLine(text, sum(placed), kerns, lacks)
 
     @cache  # noqa: B019  # as above
-    def advance(self, character: str) -> int:
-        """Give the width of one character without kerning."""
-        width: int = self.shaper.get_glyph_h_advance(
-            self.shaper.get_nominal_glyph(ord(character)) or 0
-        )
+    def advance(self, sign: str) -> int:
+        """Give the width of one sign without kerning."""
+        width: int = self.shaper.get_glyph_h_advance(self.shaper.get_nominal_glyph(ord(sign)) or 0)
         return width
 
     def width(self, text: str, size: float, spacing: float) -> float:

@@ -256,9 +256,7 @@ _GROUND: Final = 0.8
 def check_positions(page: MeasuredPage) -> Iterator[Fault]:
     """Measure each piece of a page, and look for pieces that are not listed."""
     # a form's own parts lie deeper: only what the page itself places tells where a piece is
-    frames = tuple(
-        dict.fromkeys(outline.matrix for outline in page.objects.outlines if outline.depth == 0)
-    )
+    frames = tuple(dict.fromkeys(one.matrix for one in page.objects.outlines if one.depth == 0))
     drawn = list(page.objects.drawn)
     least = min((piece.width for piece in page.listed.pieces), default=0) * _GROUND
     wide = [(each.area, each.shown) for each in drawn if each.area.width >= least]

@@ -113,9 +113,7 @@ class ListedPage:
     folds: tuple[float, ...]
     pieces: Annotated[
         tuple[ListedPiece, ...],
-        Fits(
-            lambda some: 0 < len(some) <= _MOST_PIECES, f"{{key}} should be 1 to {_MOST_PIECES:,}"
-        ),
+        Fits(lambda x: 0 < len(x) <= _MOST_PIECES, f"{{key}} should be 1 to {_MOST_PIECES:,}"),
     ]
     cut: bool = True
     """Whether pieces are cut out of it, or it is a leaf to be read."""

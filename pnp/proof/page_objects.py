@@ -59,10 +59,8 @@ _RANK: Final = 0.5
 # The ends of the straight pieces that a line or a curve is measured by, one or four: how much each
 # of its two, three or four points weighs in them.
 _WEIGHTS: Final = {
-    count: [
-        [comb(count - 1, k) * t**k * (1 - t) ** (count - 1 - k) for k in range(count)] for t in ends
-    ]
-    for count, ends in ((2, (1,)), (3, (0.25, 0.5, 0.75, 1)), (4, (0.25, 0.5, 0.75, 1)))
+    n: [[comb(n - 1, k) * t**k * (1 - t) ** (n - 1 - k) for k in range(n)] for t in ends]
+    for n, ends in ((2, (1,)), (3, (0.25, 0.5, 0.75, 1)), (4, (0.25, 0.5, 0.75, 1)))
 }
 
 
@@ -278,13 +276,11 @@ class _Walk:
         text = " ".join(self._read_text(each).split())  # blanks of any width are blanks
         if not text:
             return
-        own, (name, embedded, hairline) = self._find_matrix(each, outer), self._find_font(each)
+        own, (name, embedded, thin) = self._find_matrix(each, outer), self._find_font(each)
         high = to_points(hypot(own[2], own[3]))
         size = self._measure(PDFIUM.FPDFTextObj_GetFontSize, each) * high
         fill = self._find_colour(PDFIUM.FPDFPageObj_GetFillColor, each)
-        self.lines.append(
-            TextLine(area, shown, text, size, name, embedded, fill, hairline, self.mark)
-        )
+        self.lines.append(TextLine(area, shown, text, size, name, embedded, fill, thin, self.mark))
 
     def _read_text(self, each: int) -> str:
         size = PDFIUM.FPDFTextObj_GetText(each, self.text, None, 0)  # in bytes

@@ -104,9 +104,9 @@ def phrase_findings(
         yield from _owned_twice(words, shared)
         yield from _of_no_verb(here, ours)
         yield from _with_strange_facts([*here, *labels], files)
-        yield from _without_words(ours, box.labels.get(lang, {}), lang)
+        yield from _wordless(ours, box.labels.get(lang, {}), lang)
         if lang == box.game.source:
-            yield from _of_others(ours, files, words)
+            yield from _others(ours, files, words)
 
 
 def verb_files(package: VerbPackage) -> Iterator[VerbFile]:
@@ -264,9 +264,7 @@ def _with_strange_facts(here: Iterable[Spelt], files: Iterable[VerbFile]) -> Ite
                 yield spelt.at(f"`{key}` is told no fact `{{{name}}}`{hint}")
 
 
-def _without_words(
-    own: Iterable[VerbFile], labels: Mapping[str, str], lang: str
-) -> Iterator[Finding]:
+def _wordless(own: Iterable[VerbFile], labels: Mapping[str, str], lang: str) -> Iterator[Finding]:
     known = [key.removeprefix("bank.") for key in labels]
     for file in own:
         for said in file.said:
@@ -278,9 +276,7 @@ def _without_words(
                 yield file.source.at_line(said.line, say + near)
 
 
-def _of_others(
-    own: Iterable[VerbFile], files: Iterable[VerbFile], words: _Words
-) -> Iterator[Finding]:
+def _others(own: Iterable[VerbFile], files: Iterable[VerbFile], words: _Words) -> Iterator[Finding]:
     owners = {(each.package, section): each for each in files for section in each.sections}
     owners |= {(each.package, each.name): each for each in files}
     for file in own:

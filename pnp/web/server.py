@@ -215,9 +215,7 @@ class Site:
         # of a card, which may be typed without its check character
         if spot in self.files:
             return spot
-        begun = [
-            each for each in self.files if each.startswith(f"{spot[:-1]}-") and each[-1] == "/"
-        ]
+        begun = [one for one in self.files if one.startswith(f"{spot[:-1]}-") and one[-1] == "/"]
         return begun[0] if len(begun) == 1 else ""
 
     def raise_fault(self) -> None:

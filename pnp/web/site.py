@@ -315,9 +315,7 @@ def _picture(shelf: Shelf, name: str) -> dict[str, str] | None:
 
 def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) -> str:
     # without sizes it is not whole yet, and says so
-    titles = {
-        shelf.index.kit: " · ".join(dict.fromkeys(shelf.index.game.values())) for shelf in shelves
-    }
+    titles = {one.index.kit: " · ".join(dict.fromkeys(one.index.game.values())) for one in shelves}
     keys, scripts = (*CHROME, *_SEARCH, *_KEEPING), (*_FINDING, "keep.js")
     told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
     told["bands"] = {shelf.index.kit: dress.accent_of(shelf.box) for shelf in shelves}

@@ -75,10 +75,8 @@ class TournamentSite:
         }
         posts = {"table": self._table, "seat": self._seat, "direct": self._direct}
         routes = [Route(path, partial(self._show, *page)) for path, page in shown.items()]
-        for name, post in posts.items():
-            routes.append(
-                Route(f"/{{typed}}/{name}", partial(self._answer, post), methods=["POST"])
-            )
+        for name, act in posts.items():
+            routes.append(Route(f"/{{typed}}/{name}", partial(self._answer, act), methods=["POST"]))
         return Host(listener, make_server(listener, routes))
 
     # What tables and the director post

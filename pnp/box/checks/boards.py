@@ -114,9 +114,7 @@ def every_round_leads_home(town: Town) -> Iterator[Slip]:
         yield Slip(("stops",), say, key=True)
         return
     onward = {stop.id: tuple(way.to for way in stop.ways) for stop in town.stops}
-    backward = {
-        name: tuple(stop.id for stop in town.stops if name in onward[stop.id]) for name in onward
-    }
+    backward = {at: tuple(stop.id for stop in town.stops if at in onward[stop.id]) for at in onward}
     reached, returning = reach(starts[0], onward), reach(starts[0], backward)
     for n, stop in enumerate(town.stops):
         if stop.id not in reached:

@@ -50,9 +50,7 @@ def _tables(node: Any, way: YamlPath, alone: Table) -> Iterator[Table]:
     """Give the lists of things below a node; what belongs to none of them goes into another."""
     if node.id == "sequence" and any(each.id == "mapping" for each in node.value):
         mine = Table(way, [], [(*way, n) for n in range(len(node.value))], {}, {})
-        below = [
-            each for n, item in enumerate(node.value) for each in _tables(item, (*way, n), mine)
-        ]
+        below = [one for n, item in enumerate(node.value) for one in _tables(item, (*way, n), mine)]
         of_row: dict[YamlPath, list[YamlPath]] = {row: [] for row in mine.rows}
         for each in mine.cells:
             of_row[each[: len(way) + 1]].append(each[len(way) + 1 :])
@@ -152,9 +150,7 @@ def _forms(top: Schema, schema: Schema) -> list[Schema]:
     return [form for each in schema["anyOf"] for form in _forms(top, {**each, **told})]
 
 
-def read_typed(
-    schemas: Sequence[Schema], typed: str, before: str | None
-) -> str | int | float | bool:
+def read_typed(schemas: Sequence[Schema], typed: str, old: str | None) -> str | int | float | bool:
     """Read what is typed into a cell as what may stand there; where nothing is known, as it looks.
 
     >>> read_typed([{"type": "string"}], "7", "x"), read_typed([{"type": "integer"}], "7", None)
@@ -162,10 +158,8 @@ def read_typed(
     """
     kinds = {each.get("type") for each in schemas}
     free = not kinds - {None}
-    if before is not None and free:  # a text that was none stays none
-        free = bool(
-            _WHOLE.fullmatch(before) or _BROKEN.fullmatch(before) or before in {"true", "false"}
-        )
+    if old is not None and free:  # a text that was none stays none
+        free = bool(_WHOLE.fullmatch(old) or _BROKEN.fullmatch(old) or old in {"true", "false"})
     if (free or "boolean" in kinds) and typed in {"true", "false"}:
         return typed == "true"
     if (free or kinds & {"integer", "number"}) and _WHOLE.fullmatch(typed):

@@ -50,9 +50,7 @@ def share_page(page: Size, part: DeclaredPart) -> Size:
     ways = [(n, count // n) for n in range(1, count + 1) if count % n == 0]
     shares = [((page.width + gap) / x - gap, (page.height + gap) / y - gap) for x, y in ways]
     sizes = [Size(round(max(x, 0.1), 4), round(max(y, 0.1), 4)) for x, y in shares]
-    return min(
-        sizes, key=lambda each: abs(math.log2(each.upright.height / each.upright.width) - 0.5)
-    )
+    return min(sizes, key=lambda one: abs(math.log2(one.upright.height / one.upright.width) - 0.5))
 
 
 def net_of(box: Box, part: DeclaredPart) -> CutNet | None:

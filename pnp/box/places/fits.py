@@ -56,9 +56,7 @@ def printed_kinds(box: Box) -> dict[str, PieceKind]:
     for piece in box.pieces:
         if piece.kind in {"house", "hotel"}:
             kinds |= {marker.id: "level marker" for marker in level_markers(box, piece)}
-        kinds |= {
-            name: kind for kind in SIZES if piece.kind == kind for name in list_printed(piece)
-        }
+        kinds |= {one: kind for kind in SIZES if piece.kind == kind for one in list_printed(piece)}
     for part in parts_of(box):
         if box.rows and part.id == box.rows.limit:
             kinds[part.id] = "limit"

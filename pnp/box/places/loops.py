@@ -68,7 +68,7 @@ def lay_loop(plan: SpaceMap) -> Loop:
         long = (line.whole - 2 * line.bare) / plan.count
         wide = max(0.1, min(most, _HIGHER * (long - gap) * lanes))
     if plan.kind == "rectangle":
-        spans = tuple(_go_round_corners(inner.size, own, plan.count, gap))
+        spans = tuple(_go_round(inner.size, own, plan.count, gap))
     else:
         starts = (line.bare + n * long + gap / 2 for n in range(plan.count))
         spans = tuple((start, start + long - gap) for start in starts)
@@ -138,9 +138,7 @@ def _close(points: Sequence[Point], bare: float = 0.0) -> _Line:
     return _Line(3 * tuple(apart), tuple(rounds), whole, bare)
 
 
-def _go_round_corners(
-    room: Size, wide: float, count: int, gap: float
-) -> Iterator[tuple[float, float]]:
+def _go_round(room: Size, wide: float, count: int, gap: float) -> Iterator[tuple[float, float]]:
     # A space in each corner, the others shared out to the sides.
     sides, corner = [room.width, room.height] * 2, 0.0
     *before, whole = accumulate((side - wide - gap for side in sides), initial=0.0)

@@ -140,9 +140,7 @@ def _write(
     for number, (part, lines) in enumerate(cut, start=1):
         progress(f"{part.title}: part", number, len(cut))
         printed = list(_write_sheets(edition, part, finder, folder))
-        sheets = [
-            _write_cuts(edition, part, each, folder, printed[each.sheet - 1]) for each in lines
-        ]
+        sheets = [_write_cuts(edition, part, one, folder, printed[one.sheet - 1]) for one in lines]
         files += dict.fromkeys(printed)
         files += (name for sheet in sheets for name in sheet["cut"])
         parts.append({"id": part.id, "title": part.title, "sheets": sheets})

@@ -203,12 +203,10 @@ class _Column:
         words, cell = self.set_words(exhibit.says, self.width), size.area.shifted(0, down)
         return _set_placed(self.context, [_Placed(exhibit, thing, cell, scale, words)], calls, room)
 
-    def _call_outs(
-        self, exhibit: Exhibit, thing: Face, scale: float, left: float
-    ) -> list[_CallOut]:
+    def _call_outs(self, exhibit: Exhibit, face: Face, scale: float, left: float) -> list[_CallOut]:
         found = []
         for call in exhibit.calls:
-            x, y = find_target(self.context, self.metrics, call, thing, _corner_of(exhibit))
+            x, y = find_target(self.context, self.metrics, call, face, _corner_of(exhibit))
             words = self.set_words(call.says, self.width - left, _CLOSE)
             found.append(_CallOut(words, (x * scale, y * scale), left))
         return sorted(found, key=lambda each: each.target[1])

@@ -163,13 +163,11 @@ def _tell_body(
         "note": note_on(context, group, deed),
         "price": context.sum(deed.price) if deed else "",
         "windows": "ink" if dark else "paper",
-        **_tell_prices(context, group, deed, beside=beside),
+        **_prices(context, group, deed, beside=beside),
     }
 
 
-def _tell_prices(
-    context: Context, group: Group, deed: Deed | None, *, beside: bool
-) -> dict[str, str]:
+def _prices(context: Context, group: Group, deed: Deed | None, *, beside: bool) -> dict[str, str]:
     # Of a hotel how many houses are given for it: in words, or by their sign where room is scarce.
     house, hotel = ("" if n is None else context.sum(n) for n in (group.house, group.hotel))
     houses, signs = len(deed.rents) - 2 if deed else 4, beside or context.in_two

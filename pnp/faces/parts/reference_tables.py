@@ -157,9 +157,7 @@ def _fee_table(context: Context, metrics: Metrics, room: float) -> Stack:
     widths: tuple[int, ...] = (11, 11, 28, 12, 12, 12)
     if spaces := _spaces(context, mortgaged):
         heads, widths = f"space<* {heads}", (13, *widths)
-        rows = [
-            (", ".join(spaces[_sums(deed)]), *row) for deed, row in zip(deeds, rows, strict=True)
-        ]
+        rows = [(", ".join(spaces[_sums(one)]), *row) for one, row in zip(deeds, rows, strict=True)]
     rate = transfer.transfer_rate if transfer else lift.lift_rate
     table = draw_up(context, heads, widths, rows, 8.5, rate=rate)
     for size in (10.0, 9.5, 9.0, 8.5):

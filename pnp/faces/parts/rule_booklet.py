@@ -144,7 +144,7 @@ def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callab
         rows = "\n".join(f"{title}|{number}" for title, number in (*text.headings, *ahead))
         draws.append(page_on(draw_titled_page, layer="contents", number=2, rows=rows))
     draws += [
-        page_on(_draw_text, blocks=page, number=number)
+        page_on(_put_text, blocks=page, number=number)
         for number, page in enumerate(text.pages, start=text.first)
     ]
     lines = str(int((size.height - FOOT - TOP - 23) / _NOTES) + 1)
@@ -245,8 +245,6 @@ def _set(galley: _Galley, elements: Sequence[Element], points: float) -> Sequenc
     return blocks
 
 
-def _draw_text(
-    pen: Pen, context: Context, size: Size, blocks: Sequence[Block], number: int
-) -> None:
+def _put_text(pen: Pen, context: Context, size: Size, blocks: Sequence[Block], number: int) -> None:
     put_blocks(pen, context, blocks, TOP, size.height - FOOT)
     draw_foot(pen, context, size, number)

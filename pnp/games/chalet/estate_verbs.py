@@ -157,9 +157,7 @@ class Hunt:
     def entry(self, state: GameState) -> Entry:
         """Pay the owner; nothing if there is none, or if it is the player himself."""
         # the plot that can never be built upon (CH-10, CH-11)
-        plots = (
-            each.id for each in state.box.deeds if each.area is not None and not each.buildable
-        )
+        plots = (one.id for one in state.box.deeds if one.area is not None and not one.buildable)
         ground = next(plots, "")
         owner, fee = holder(state, ground), state.terms(HuntTerms).hunting_fee
         facts: dict[str, Fact] = {"who": self.player, "whom": owner, "deed": ground, "amount": fee}

@@ -154,9 +154,7 @@ def of_bank(state: GameState) -> View:
     prices = {deed: estates.price(state, deed) for deed in data["deeds"]}
     found = [say.text("status.bank-sells", n=len(prices))]
     found += [f"  {say.deed(deed)} {price}" for deed, price in prices.items()]
-    cards = (
-        (card, n, estates.building(state, card).price) for card, n in data["buildings"].items()
-    )
+    cards = ((key, n, estates.building(state, key).price) for key, n in data["buildings"].items())
     found += [f"  {n} × {say.text(f'building.{card}')} {price}" for card, n, price in cards]
     sums = data["contracts"].items()
     found += [f"  {say.text('bank.contracts', sum=each, n=n)}" for each, n in sums]

@@ -227,10 +227,8 @@ class Auction:
         bids = " ".join(write(BID.writes(each)) for each in self.bids)
         line = f"auction {write(self.player)} {self.piece} {bids}"
         ways = ("sell", "keep")
-        choices = (
-            Choice(f"{line} {e}", state.messages.text(f"auction.{e}", **facts)) for e in ways
-        )
-        raise state.question("sell", "auction.decide", *choices, who=self.player)
+        offers = (Choice(f"{line} {e}", state.messages.text(f"auction.{e}", **facts)) for e in ways)
+        raise state.question("sell", "auction.decide", *offers, who=self.player)
 
     def _nobody(self, state: GameState) -> Entry:
         decided = self.sell or self.keep

@@ -34,10 +34,8 @@ def refund(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -
 def outlay_of(state: GameState, deed_id: str, houses_sold: int, hotels_sold: int) -> int:
     """Give the part of what was paid for a plot's buildings that falls to those sold."""
     outlay = state.balances.of(accounts.plot(deed_id), accounts.OUTLAY)
-    there = deeds.rank(state, deed_id)
-    return (
-        money.share(outlay, houses_sold + hotels_sold, there, money.Rounding.DOWN) if there else 0
-    )
+    there, sold = deeds.rank(state, deed_id), houses_sold + hotels_sold
+    return money.share(outlay, sold, there, money.Rounding.DOWN) if there else 0
 
 
 def _count_cleared(state: GameState, deed_id: str) -> tuple[int, int]:

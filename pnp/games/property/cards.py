@@ -142,10 +142,9 @@ def _names(state: GameState) -> Mapping[str, str]:
 
 def _read(state: GameState, word: str) -> str:
     spaces = {} if any(map(str.isdigit, word)) else _spaces(state)
-    named = names.find(word, spaces).things
-    return (
-        arguments.pick(state, word, spaces, "a-card") if named else arguments.read_card(state, word)
-    )
+    if names.find(word, spaces).things:
+        return arguments.pick(state, word, spaces, "a-card")
+    return arguments.read_card(state, word)
 
 
 THING = arguments.Argument(

@@ -255,9 +255,7 @@ def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:
     return tuple(each for each in deeds if mortgaged(state, each))
 
 
-def _is_one_more(
-    state: GameState, found: Sequence[str], number: str, followed: bool
-) -> bool | None:
+def _is_more(state: GameState, found: Sequence[str], number: str, followed: bool) -> bool | None:
     """Tell whether a number behind plots is the next plot of their group, or how many buildings.
 
     None where it could be either: nothing follows it, and a plot takes so many.
@@ -269,7 +267,7 @@ def _is_one_more(
     return True if followed or int(number) > most else None
 
 
-PLOTS = arguments.DEEDS._replace(goes_on=_is_one_more)
+PLOTS = arguments.DEEDS._replace(goes_on=_is_more)
 
 
 @verb(may="partners private-sale at-once insolvent")

@@ -193,9 +193,7 @@ def _write_metadata(title: str, lang: str) -> bytes:
 _TOGETHER: Final = 2000
 
 
-def _close_file(
-    body: bytes, offsets: Mapping[int, int], packed: Sequence[str], trailer: str
-) -> bytes:
+def _close(body: bytes, offsets: Mapping[int, int], packed: Sequence[str], trailer: str) -> bytes:
     """Close a file: further objects, numbered on from those of its body, and the table of all.
 
     `offsets` says where the objects of the body begin, by number.
@@ -393,7 +391,7 @@ class PdfFile:
             body = body.replace(room, f"{number} 0 R".ljust(len(room)).encode(), 1)
         packed = write_tree(pages, numbers[self._root.name], first)
         offsets = {numbers[name]: at for name, at in document.idToOffset.items()}
-        self._file.write_bytes(_close_file(body, offsets, packed, trailer))
+        self._file.write_bytes(_close(body, offsets, packed, trailer))
 
 
 _TREE: Final = b"(the document)"

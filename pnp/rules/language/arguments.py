@@ -134,9 +134,7 @@ def named(
         return pick(state, word, names(state), kind, told)
 
     read.__doc__ = says
-    return Argument(
-        label, read, lambda state: dict.fromkeys(names(state).values()), names=names, told=told
-    )
+    return Argument(label, read, lambda s: dict.fromkeys(names(s).values()), names=names, told=told)
 
 
 @lru_cache(maxsize=2048)
@@ -286,9 +284,7 @@ def find_deeds(state: GameState, text: str) -> tuple[str, ...]:
 
 def flat(found: Iterable[Any]) -> tuple[Any, ...]:
     """List things that were named one by one, or several by one word."""
-    return tuple(
-        thing for each in found for thing in (each if isinstance(each, tuple) else (each,))
-    )
+    return tuple(thing for one in found for thing in (one if isinstance(one, tuple) else (one,)))
 
 
 def group_names(state: GameState) -> Mapping[str, str]:
@@ -454,19 +450,17 @@ def ask_for_deed(state: GameState, word: Word, giver: str, filled: Iterable[Any]
         return
     if holder_name(state.balances.holder(accounts.deed(deed))) == giver:
         asked = state.refusal(Code.ASK, "", "ask.number", typed=word.text, deed=deed, who=giver)
-        raise _ask_which_number(state, asked, word, deed, f"${word.text}")
+        raise _ask_number(state, asked, word, deed, f"${word.text}")
 
 
 def ask_how_many(state: GameState, word: Word) -> None:
     """Ask about a bare number that could be how many, or one more of a list of numbers."""
     if deed := deed_at(state, word.text):
         asked = state.refusal(Code.ASK, "", "ask.how-many", typed=word.text, deed=deed)
-        raise _ask_which_number(state, asked, word, deed, f"{word.text}x")
+        raise _ask_number(state, asked, word, deed, f"{word.text}x")
 
 
-def _ask_which_number(
-    state: GameState, asked: Refusal, word: Word, deed: str, plain: str
-) -> Question:
+def _ask_number(state: GameState, asked: Refusal, word: Word, deed: str, plain: str) -> Question:
     choices = Choice(plain, plain), Choice(f"@{word.text}", state.messages.deed(deed))
     return Question(asked, choices, place=(word.start, word.end))
 

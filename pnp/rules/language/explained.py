@@ -89,11 +89,9 @@ class Marks(NamedTuple):
         every = sorted({*self.by.verbs.values()})
         said = [each for each in every if self.evidence(each)]
         sure = [each for each in said if each not in PAYING]
-        named = (
-            any(each.kind == "who" for each in self.all) or len(self.by.state.table.players) == 1
-        )
+        named = any(each.kind == "who" for each in self.all)
         several = sum(each.weight == SPEAKS for each in self.all) > 1  # `4 on 1.1`
-        every = every if named or several else said
+        every = every if named or several or len(self.by.state.table.players) == 1 else said
         more = () if sure else (each for each in every if each not in {*said, *NEVER_LEFT_OUT})
         leaving = {each for each in every if getattr(self.by.load(each), "leaves", False)}
         return tuple(e for e in (*said, *more) if e not in leaving or sure == [e])

@@ -83,9 +83,7 @@ class Form:
                 if slot.after and means(self.state.messages, slot.after, each.words[0])
             }
         self.seats = [n for n, (_, each, _) in enumerate(self.fields) if each.seated]
-        parties = [
-            each.names(self.state) for _, each, _ in self.fields if each.seated and each.names
-        ]
+        parties = [one.names(self.state) for _, one, _ in self.fields if one.seated and one.names]
         self.bankless = not any(BANK in names for names in parties)
         self.parties = [n for n, each in enumerate(self.marks) if self._is_party(each)]
         said = {_called(self.marks[n]): n for n in self.parties[::-1]}
@@ -233,7 +231,7 @@ class Form:
         if slot.many and found:
             yield from self._several(slot, found, way)
         else:
-            yield from self._one_of_each(found) if slot.names else ()
+            yield from self._one_each(found) if slot.names else ()
             yield from (((word,), {k}, 0) for k, word in found)
         # another field may have more use for it
         if not found or optional or slot.implied or len(self.fields) > n + 1:
@@ -250,9 +248,7 @@ class Form:
                 name = player_names(self.state).get(fold_name(who.text), who.text)
                 yield {k, n}, who._replace(text=f"{name}:{bid.text}")
 
-    def _one_of_each(
-        self, found: Sequence[tuple[int, Word]]
-    ) -> Iterator[tuple[Said, set[int], int]]:
+    def _one_each(self, found: Sequence[tuple[int, Word]]) -> Iterator[tuple[Said, set[int], int]]:
         # `buy cem wilbar, beach park`: an act for each of them.
         sure = [(k, w) for k, w in found if sum(k == other for other, _ in found) == 1]
         run = [e for e in sure if any(self._joined(*sorted((e[0], o[0]))) for o in sure)]

@@ -31,7 +31,7 @@ from pnp.rules.language.line import (
     text_of,
 )
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
-from pnp.rules.language.usage import Grammar
+from pnp.rules.language.usage import Field, Grammar
 from pnp.rules.protocols import Verb, late
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
@@ -51,7 +51,7 @@ THROW: Final = "throw"
 """The verb that is meant where a player and pips are called out."""
 
 
-def offers(by: usage.Grammar, before: Said) -> tuple[str, ...]:
+def offers(by: Grammar, before: Said) -> tuple[str, ...]:
     """List the words that may follow these words of an act; verbs where there are none yet."""
     state, every = by.state, tuple(sorted(set(by.verbs.values())))
     if not before:
@@ -74,13 +74,13 @@ def offers(by: usage.Grammar, before: Said) -> tuple[str, ...]:
     return (*state.playing, BANK, ALL) if paying and first not in usage.OTHER_WORDS else ()
 
 
-def is_called_out(by: usage.Grammar, words: Said) -> bool:
+def is_called_out(by: Grammar, words: Said) -> bool:
     """Tell whether words may be a player and pips, as a throw is called out."""
     pips = words[1].text if 1 < len(words) < 4 else ""
     return (is_board_number(pips) or is_dice(pips)) and THROW in by.verbs
 
 
-def read_form(by: usage.Grammar, words: Said) -> Verb:
+def read_form(by: Grammar, words: Said) -> Verb:
     """Read one act in the bank's own form, or raise a refusal that marks the word at fault."""
     first = words[0]
     name = fold_name(first.text)
@@ -91,7 +91,7 @@ def read_form(by: usage.Grammar, words: Said) -> Verb:
     return _read_verb(by, words)
 
 
-def _read_verb(by: usage.Grammar, words: Said) -> Verb:
+def _read_verb(by: Grammar, words: Said) -> Verb:
     name = by.verbs[fold_name(words[0].text)]
     state, kind, rest = by.state, by.load(name), tuple(words[1:])
     rest = split_dice(rest) if name == THROW else rest
@@ -105,7 +105,7 @@ def _read_verb(by: usage.Grammar, words: Said) -> Verb:
     return _FormReading(state, name, kind, rest, words[0]).verb()
 
 
-def _read_payment(by: usage.Grammar, words: Said) -> Verb:
+def _read_payment(by: Grammar, words: Said) -> Verb:
     first = words[0]
     if looks_like_amount(first.text) and not first.quoted:
         words = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
@@ -114,7 +114,7 @@ def _read_payment(by: usage.Grammar, words: Said) -> Verb:
     return _FormReading(by.state, PAY, by.load(PAY), words, first).verb()
 
 
-def _read_either(by: usage.Grammar, words: Said) -> Verb:
+def _read_either(by: Grammar, words: Said) -> Verb:
     # The first word is short for a verb, and a player is called so.
     first, verb = words[0], by.verbs[fold_name(words[0].text)]
     if fold_name(words[1].text) == fold_name(first.text):
@@ -129,7 +129,7 @@ def _read_either(by: usage.Grammar, words: Said) -> Verb:
     raise _ask_which(by.state, "ask.short", first.text, lines, first)
 
 
-def _begins_payment(by: usage.Grammar, words: Said) -> bool:
+def _begins_payment(by: Grammar, words: Said) -> bool:
     first = words[0].text
     if len(words) < 3 or not looks_like_amount(words[2].text):
         return False
@@ -201,9 +201,7 @@ class _FormReading:
         if self.partly:
             raise self.partly
 
-    def _fill(
-        self, argument: Argument, later: Sequence[usage.Field], *, optional: bool
-    ) -> list[Any]:
+    def _fill(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> list[Any]:
         said = not argument.after or self._keyword(argument.after)
         if self.place == len(self.words):
             self.open.append((argument, said))
@@ -232,9 +230,7 @@ class _FormReading:
             self._refuse_missing(argument, argument.label)
         return [argument.read(self.state, text_of(rest))] if rest else []
 
-    def _things(
-        self, argument: Argument, later: Sequence[usage.Field], *, optional: bool
-    ) -> list[Any]:
+    def _things(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> list[Any]:
         found: list[Any] = []
         while (argument.many or not found) and self._takes(
             argument, later, found, optional=optional
@@ -246,7 +242,7 @@ class _FormReading:
                 found.append(one)
         return found
 
-    def _ends(self, later: Sequence[usage.Field]) -> bool:
+    def _ends(self, later: Sequence[Field]) -> bool:
         # The words do, or a keyword of a later slot stands next.
         keywords = {each.after or each.label for _, each, _ in later if each.after or each.flag}
         rest = self.words[self.place : self.place + 1]
@@ -259,7 +255,7 @@ class _FormReading:
             raise Misread(refusal, self.end, self.end) from refusal
 
     def _takes(
-        self, argument: Argument, later: Sequence[usage.Field], found: list[Any], *, optional: bool
+        self, argument: Argument, later: Sequence[Field], found: list[Any], *, optional: bool
     ) -> bool:
         # Whether the next word belongs to this slot.
         if self._ends(later):
@@ -279,7 +275,7 @@ class _FormReading:
         return not optional and not (argument.implied and len(self.state.table.players) == 1)
 
     def _numbers(
-        self, argument: Argument, later: Sequence[usage.Field], found: list[Any], optional: bool
+        self, argument: Argument, later: Sequence[Field], found: list[Any], optional: bool
     ) -> bool:
         # Whether a number is one more of a list, and not how many; asks if it may be either.
         said = {fold_name(word.text) for word in self.words[self.place :] if not word.quoted}

@@ -142,9 +142,7 @@ def _lexicon(verbs: tuple[str, ...], messages: Catalogue, kind: str) -> _Lexicon
     for verb in verbs:
         own: tuple[str, ...] = (verb, f"{verb}s", f"{verb}es") if kind == "say" else ()
         own += spoken(messages, f"absent.{verb}") if own and verb == DECLINE else ()
-        found |= dict.fromkeys(
-            _Saying(verb, text) for text in (*own, *spoken(messages, verb, kind))
-        )
+        found |= dict.fromkeys(_Saying(verb, one) for one in (*own, *spoken(messages, verb, kind)))
     for verb, key in TURNED.items() if kind == "say" else ():
         texts = spoken(messages, key) if verb in verbs else ()
         found |= dict.fromkeys(_Saying(verb, text, turned=True) for text in texts)
@@ -212,9 +210,7 @@ def slip_of_verb(by: Grammar, word: Word) -> str:
 def said_for_verbs(by: Grammar) -> tuple[str, ...]:
     """List what the table's language says for each verb of a game, one word each."""
     first = (spoken(by.state.messages, verb)[:1] for verb in sorted(set(by.verbs.values())))
-    return tuple(
-        each for (each,) in filter(None, first) if " " not in each and each not in by.verbs
-    )
+    return tuple(one for (one,) in filter(None, first) if " " not in one and one not in by.verbs)
 
 
 def command_said(

@@ -105,14 +105,12 @@ def _hand_over(state: GameState, payer: str, payee: str, amount: int, occasion: 
 
 
 def _give(state: GameState, name: str, due: Goods, occasion: Occasion, *, gives: bool) -> Entry:
-    hand = partial(_hand_things, things=due, occasion=occasion)
+    hand = partial(_hand_on, things=due, occasion=occasion)
     pairs = _pairs(state, name, due.party, gives=gives)
     return in_turn(state, (partial(hand, giver=giver, taker=taker) for giver, taker in pairs))
 
 
-def _hand_things(
-    state: GameState, giver: str, taker: str, things: Goods, occasion: Occasion
-) -> Entry:
+def _hand_on(state: GameState, giver: str, taker: str, things: Goods, occasion: Occasion) -> Entry:
     what = stock(things.stock)
     have = state.held(giver, what)
     n = min(have, things.count)

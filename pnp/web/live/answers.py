@@ -260,9 +260,7 @@ def forms(visit: Visit, asked: Asked) -> Json:
     found = [each for each in act_forms(loaded) if wanted in {"", each["verb"]}]
     if visit.role != "bank":
         player = demand_player(visit)
-        found = [
-            _own_form(loaded, player, each, judged=not wanted) for each in found if each["own"]
-        ]
+        found = [_own_form(loaded, player, one, judged=not wanted) for one in found if one["own"]]
     elif wanted and asked.player in loaded.state.playing:
         found = [with_fitting(loaded, asked.player, each) for each in found]
     return {"forms": found}

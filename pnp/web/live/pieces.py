@@ -110,9 +110,7 @@ def tell_own(loaded: LoadedTable, name: str, would: Forecast) -> Json:
 
 
 def _act(act: TriedAct) -> Json:
-    choices = [
-        {"writes": each.writes, "said": each.said, **tell(each.would)} for each in act.choices
-    ]
+    choices = [{"writes": one.writes, "said": one.said, **tell(one.would)} for one in act.choices]
     would = tell(act.would) if act.would.says else {}
     return {"verb": act.verb, "line": act.would.line, **would, "choices": choices}
 

@@ -131,9 +131,7 @@ def cover_of(word: str, folder: Path, lang: str) -> Cover:
         box = open_box(folder)
     except (PnpError, OSError) as error:
         return Cover(word, folder.name, fault=str(error).partition("\n")[0])
-    said = [
-        text.said(own_language(box, lang)) for text in (box.game.title, box.game.subtitle) if text
-    ]
+    said = [one.said(own_language(box, lang)) for one in (box.game.title, box.game.subtitle) if one]
     facts = " · ".join(cover_facts(box, own_language(box, lang)))
     return Cover(word, said[0], said[1] if len(said) > 1 else "", facts, accent_of(box))
 
