@@ -300,11 +300,8 @@ def _part(
         if parted and type(whole[-1]) is not type(parted[-1]):
             # `anna 6 all`, where turns are kept: her throw and all that follows, or 6 to everybody
             head = " ".join(word.text for word in line.acts[0][:2])
-            parts = (
-                f"{line.memo(*shorter)}; {line.memo(last[place:])}",
-                write_acts(loaded.grammar, whole),
-            )
-            lines = tuple(f"{head} {each}" for each in parts)
+            parted_as = f"{line.memo(*shorter)}; {line.memo(last[place:])}"
+            lines = f"{head} {parted_as}", f"{head} {write_acts(loaded.grammar, whole)}"
             raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *last)
     return acts, None
 

@@ -31,12 +31,9 @@ def write_content(box: Box, kit: str) -> dict[str, str]:
     kept = (BANK, LANGUAGE, f"{HELP}{kit.replace('-', '_')}.")
     content = {"box": json.dumps(plain, ensure_ascii=False)}
     for lang in _spoken_in(box):
-        words = {
-            key.removeprefix(BANK): text
-            for key, text in labels.get(lang, {}).items()
-            if key.startswith(kept)
-        }
-        content[f"words.{lang}"] = json.dumps(words, ensure_ascii=False)
+        words = ((key, text) for key, text in labels.get(lang, {}).items() if key.startswith(kept))
+        own = {key.removeprefix(BANK): text for key, text in words}
+        content[f"words.{lang}"] = json.dumps(own, ensure_ascii=False)
     return content
 
 

@@ -219,13 +219,10 @@ def status_lines(loaded: LoadedTable, names: tuple[str, ...] = ()) -> tuple[str,
 
 
 def _cards_due(loaded: LoadedTable, names: tuple[str, ...]) -> list[str]:
-    drawing = (each for each in status(loaded)["players"].items() if each[1].get("draw"))
+    told = {name: own for name, own in status(loaded)["players"].items() if own.get("draw")}
     key = "space.do" if "do" in loaded.state.table.verbs else "space.card"
-    return [
-        loaded.say.text(key, who=name, space=own["space"])
-        for name, own in drawing
-        if name in names or not names
-    ]
+    who = [name for name in told if name in names or not names]
+    return [loaded.say.text(key, who=name, space=told[name]["space"]) for name in who]
 
 
 def head(loaded: LoadedTable) -> str:

@@ -244,11 +244,8 @@ def _cite(rules: Rules, typed: str, lang: str) -> dict[str, Any]:
         for each in rules.options
         if each.rule == found.id
     ]
-    rulings = [
-        {"id": each.id, "says": each.says.said(lang)}
-        for each in rules.rulings
-        if each.rule == found.id
-    ]
+    ruled = (each for each in rules.rulings if each.rule == found.id)
+    rulings = [{"id": each.id, "says": each.says.said(lang)} for each in ruled]
     return shown | {"kept_by": found.kept_by, "options": options, "rulings": rulings}
 
 

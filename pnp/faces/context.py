@@ -115,10 +115,8 @@ def lightness(colour: Colour) -> float:
     >>> round(lightness("#777777"))
     50
     """
-    linear = [
-        (c / 255 / 12.92) if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4
-        for c in channels(colour)
-    ]
+    parts = channels(colour)
+    linear = [c / 255 / 12.92 if c <= 10 else ((c / 255 + 0.055) / 1.055) ** 2.4 for c in parts]
     y = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
     return float(116 * y ** (1 / 3) - 16) if y > 216 / 24389 else y * 24389 / 27
 

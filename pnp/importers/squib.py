@@ -160,11 +160,7 @@ class _Deck:
             with suppress(FileNotFoundError):
                 data = read_foreign(file.parent, file.name, FILE_BYTES)
                 found.append(lists.read(file, data, self.script.parent, copies="qty"))
-        decks = [
-            (len(places & {*each.decks[0].columns}), n)
-            for n, each in enumerate(found)
-            if each.decks
-        ]
+        decks = [(len(places & {*x.decks[0].columns}), n) for n, x in enumerate(found) if x.decks]
         if not decks:
             raise PnpError(f"{show_path(path)}: there is no list of cards for it (CSV or XLSX)")
         best = found[max(decks)[1]]

@@ -190,10 +190,8 @@ class _Shears:
         if trim is None and cell.scale == 1:  # as most leave it: a card of that shape
             alike = abs(wide / high * _POKER[1] / _POKER[0] - 1) < _NEAR
             trim = _POKER if alike else trim_of(wide, high)[0]
-        trim = trim or (
-            round(min(max(tall * wide / high, _SIDES[0]), _SIDES[1]), 1),
-            round(tall, 1),
-        )
+        broad = min(max(tall * wide / high, _SIDES[0]), _SIDES[1])
+        trim = trim or (round(broad, 1), round(tall, 1))
         data, ending = as_card(part, trim, self.most, bleed=False)
         name = f"pictures/{len(self.pictures) + 1:03}{ending}"
         self.pictures[name] = data

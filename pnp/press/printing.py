@@ -359,16 +359,14 @@ def arrange(context: Context, job: PrintJob, before: PieceDigests | None = None)
 
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
     """Give the parts what they must know for one printing; a card goes by `deck/card`."""
-    codes = {piece.key: piece.code for piece in coded_pieces(box)}
+    coded = coded_pieces(box)
+    codes = {piece.key: piece.code for piece in coded}
     payloads = codes if job.codes == "small" else dict.fromkeys(codes, "")
     if job.codes == "full":
-        languages, link = box.game.languages, "" if job.qr == "text" else job.qr
-        payloads = {
-            piece.key: payload_of(piece, languages, job.lang, link, job.qr_langs)
-            for piece in coded_pieces(box)
-        }
+        told, link = box.game.languages, "" if job.qr == "text" else job.qr
+        payloads = {x.key: payload_of(x, told, job.lang, link, job.qr_langs) for x in coded}
         if not link and not job.qr_langs:  # the front of a card is for its drawing
-            cards = (each for each in coded_pieces(box) if isinstance(each.thing, Card))
+            cards = (each for each in coded if isinstance(each.thing, Card))
             payloads |= {card.key: card.code for card in cards}
     theme, backs = Theme(box.look, job.ink, box.art, job.scale), job.backs != "none"
     context = Context(box, job.lang, theme, codes, payloads, backs, str(pack))

@@ -106,11 +106,8 @@ def check_words(page: MeasuredPage) -> Iterator[Fault]:
     """
     drawn = {mark for root in page.tags for each in root.walk() if each.kind == "Figure"
              for part in each.walk() for mark in part.marks}  # fmt: skip
-    read = [
-        (line, piece)
-        for line, piece in page.owned_lines
-        if piece and line.mark >= 0 and line.mark not in drawn
-    ]
+    owned = ((line, piece) for line, piece in page.owned_lines if piece and line.mark >= 0)
+    read = [(line, piece) for line, piece in owned if line.mark not in drawn]
     read.sort(key=lambda each: each[0].shown.y)
     for n, (line, piece) in enumerate(read):
         for other, beside in read[n + 1 :]:

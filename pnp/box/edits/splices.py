@@ -65,11 +65,8 @@ def between(old: str, new: str) -> list[Splice]:
     ours, theirs = old.splitlines(keepends=True), new.splitlines(keepends=True)
     at = [0, *accumulate(map(len, ours))]
     codes = SequenceMatcher(None, ours, theirs, autojunk=False).get_opcodes()
-    return [
-        Splice(at[i], at[i_end], "".join(theirs[j:j_end]))
-        for kind, i, i_end, j, j_end in codes
-        if kind != "equal"
-    ]
+    changed = (ends for kind, *ends in codes if kind != "equal")
+    return [Splice(at[i], at[end], "".join(theirs[j:j_end])) for i, end, j, j_end in changed]
 
 
 def carry(base: str, now: str, splices: Iterable[Splice]) -> list[Splice]:

@@ -128,11 +128,8 @@ def schemas_at(top: Schema, way: YamlPath) -> list[Schema]:
                 below = each.get("items")
             else:
                 any_key = next(iter(each.get("patternProperties", {}).values()), None)
-                below = (
-                    each.get("properties", {}).get(step)
-                    or any_key
-                    or each.get("additionalProperties")
-                )
+                below = each.get("properties", {}).get(step) or any_key
+                below = below or each.get("additionalProperties")
             inside += _forms(top, below) if isinstance(below, dict) else []
         found = inside
     return found

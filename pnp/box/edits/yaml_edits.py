@@ -265,11 +265,8 @@ def _key(key: Any) -> str:
 def _in_braces(more: Mapping[Any, Any]) -> str:
     if all(isinstance(key, int) for key in more):
         return f"[{_listed(more)}]"
-    return (
-        "{"
-        + ", ".join(f"{_key(key)}: {_said(value, flow=True)}" for key, value in more.items())
-        + "}"
-    )
+    pairs = (f"{_key(key)}: {_said(value, flow=True)}" for key, value in more.items())
+    return f"{{{', '.join(pairs)}}}"
 
 
 def _listed(more: Mapping[Any, Any]) -> str:

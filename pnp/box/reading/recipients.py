@@ -148,10 +148,8 @@ def fill_for_nobody(text: str) -> str:
     >>> fill_for_nobody("You, {for.name|player}"), fill_for_nobody("For {for.name}")
     ('You, player', '')
     """
-    kept = (
-        line if all(found[2] is not None for found in FIELD.finditer(line)) else ""
-        for line in text.split("\n")
-    )
+    lines = text.split("\n")
+    kept = (x if all(found[2] is not None for found in FIELD.finditer(x)) else "" for x in lines)
     return FIELD.sub(lambda found: found[2], "\n".join(kept))
 
 

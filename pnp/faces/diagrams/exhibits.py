@@ -55,10 +55,8 @@ def cut_board(context: Context, exhibit: Exhibit) -> Face:
     if len(exhibit.cut) != 4:  # left, top, width, height
         raise PrintError("a cut of the board in a diagram is `[left, top, width, height]` in mm")
     area, board = Rect(*exhibit.cut), lend(context, "board").front
-    under, over = (
-        [_lay(context, each, area) for each in exhibit.lays if each.under is below]
-        for below in (True, False)
-    )
+    laid = [(each.under, _lay(context, each, area)) for each in exhibit.lays]
+    under, over = ([x for below, x in laid if below is low] for low in (True, False))
     pieces = (*under, LaidPiece(_window(board, "", area), (0, 0), kind="bare"), *over)
     edge = board.size.area.shifted(-area.x, -area.y)
     shown = rectangle(edge.common(area.size.area) or edge)

@@ -100,10 +100,8 @@ def _lay_rows(context: Context) -> Iterator[LaidPiece]:
     """Build houses on a board of rows, and lay out what is for sale."""
     places = places_of(context.box) if context.box.rows else ()
     floors = context.pieces("floors")
-    alike = groupby(
-        [place for place in places if place.kind == "floor"],
-        lambda place: place.space.rpartition(" ")[0],
-    )
+    storeys = (place for place in places if place.kind == "floor")
+    alike = groupby(storeys, lambda place: place.space.rpartition(" ")[0])
     for n, (space, site) in enumerate(alike):
         high = _FOR_SALE if space.startswith("display") else _FLOORS[n % len(_FLOORS)]
         for level, place in enumerate(list(site)[:high]):

@@ -236,11 +236,8 @@ class Borrow:
         after, case = state.after(postings), state.case("mortgage", who=name, amount=amount)
         lent = case.done(postings, "borrow", "why.borrow", n=amount // terms.mortgage_step)
         told = (credit.tell(after, name), *credit.remark_on_capital(state, name, amount, 0))
-        due, matter, act = (
-            deed_terms.mortgage_interest(amount, terms),
-            "mortgage-interest",
-            "cannot.payback",
-        )
+        due = deed_terms.mortgage_interest(amount, terms)
+        matter, act = "mortgage-interest", "cannot.payback"
         interest = credit.charge_at_once(after, name, "savings-bank", matter, due, act)
         return joined((lent, Entry(say=told), interest))
 

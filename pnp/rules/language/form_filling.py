@@ -321,11 +321,8 @@ class Form:
         return self._led_to(role) if role in {"to", "from"} else self._in_turn(order, k)
 
     def _in_turn(self, order: Sequence[int], k: int) -> int:
-        led = {
-            self._led_to(role)
-            for each, role in self.roles.items()
-            if role in {"to", "from"} and each in self.who
-        }
+        roles = (role for each, role in self.roles.items() if each in self.who)
+        led = {self._led_to(role) for role in roles if role in {"to", "from"}}
         plain = [each for each in self.who if self.roles.get(each, "") not in {"to", "from"}]
         runs = {then for one, then in pairwise(plain) if self._joined(one, then)}
         plain = [each for each in plain if each not in runs]  # `anna and ben` pay as one
@@ -387,12 +384,8 @@ class Form:
     ) -> Iterator[tuple[Said, set[int], int]]:
         # All that is named; of an owner what is his.
         if slot.owner:
-            mine = [
-                (k, word)
-                for k, word in found
-                if self._owner(word.text) == self._filled(way, slot.owner)
-            ]
-            found = mine or found
+            owner = self._filled(way, slot.owner)
+            found = [(k, x) for k, x in found if self._owner(x.text) == owner] or found
         marks = dict.fromkeys(k for k, _ in found)
         ways = [[word for k, word in found if k == mark] for mark in marks]
         for words in islice(product(*ways), _WAYS):

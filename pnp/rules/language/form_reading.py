@@ -387,10 +387,7 @@ class Repeated:
     def _among_all(self, state: GameState, number: int, asked: Question) -> Question:
         # Word the question of one act so that each answer stands for the whole line.
         before, after = self.lines[:number], self.lines[number + 1 :]
-        choices = (
-            each._replace(writes="; ".join((*before, each.writes, *after)))
-            for each in asked.choices
-        )
+        choices = (x._replace(writes="; ".join((*before, x.writes, *after))) for x in asked.choices)
         question = state.question("", asked.key, *choices, **asked.facts)
         question.rule, question.asks, question.told = asked.rule, asked.asks, asked.told
         return question

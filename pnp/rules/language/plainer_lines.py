@@ -330,10 +330,8 @@ def things(by: Grammar) -> dict[str, str]:
 @lru_cache(maxsize=8)
 def taken_by_one(by: Grammar) -> dict[str, str]:
     """Give those that one verb alone takes, with it: who names the factory visits it."""
-    verbs, grounds = (
-        dict[str, set[str]](),
-        {*deed_names(by.state), *box_names(by.state.messages).spaces},
-    )
+    verbs = dict[str, set[str]]()
+    grounds = {*deed_names(by.state), *box_names(by.state.messages).spaces}
     for names, verb in _taken(by):
         for name in {*names} - grounds:
             verbs.setdefault(name, set()).add(verb)

@@ -256,11 +256,8 @@ def _answer(
     first = weighed[0] if weighed else None
     line = Scan(by, plain)  # `cem 3` bids where nothing is bought of a bank
     silent = vocabulary.has_no_bank(state.messages) and (not line.told or without_nobody(line)[1])
-    bids = (
-        silent
-        or not first
-        or "auction" in {first.act.verb}.union(*(mark.verbs for mark in first.left))
-    )
+    verbs = {first.act.verb}.union(*(mark.verbs for mark in first.left)) if first else ()
+    bids = silent or not first or "auction" in verbs
     pieces = [each for other in heard for each in ask_for_piece(other, plain) if bids][:ONE_KEY]
     if pieces:
         facts = {"label": state.messages.text("missing.piece"), "form": pieces[0].writes}
@@ -296,11 +293,8 @@ def _own_verb(by: usage.Grammar, words: Said) -> str:
     first = marks_of(by, words).all[0]
     # `permit 2 up for auction`, `schwarz 6` of `schwarzgeld`, `cancel piece, anna auctions`
     piece = first.kind == "thing" or fold_name(words[0].text) in plainer_lines.things(by)
-    return (
-        ""
-        if (others or len(first.words) > 1) and (piece or fold_name(words[0].text) not in by.verbs)
-        else own
-    )
+    meant = not piece and fold_name(words[0].text) in by.verbs
+    return own if meant or not (others or len(first.words) > 1) else ""
 
 
 def _enters_nothing(

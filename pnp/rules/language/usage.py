@@ -131,11 +131,8 @@ def takes_number(
     left out. A keyword such as `all` takes the place of an amount.
     """
     replaced = {each.instead for _, each, _ in later if each.label in keywords}
-    amounts = [
-        free
-        for _, each, free in later
-        if each.numeric and not each.after and each.label not in replaced
-    ]
+    sums = ((each, free) for _, each, free in later if each.numeric and not each.after)
+    amounts = [free for each, free in sums if each.label not in replaced]
     return argument.numbered and (not amounts or (must and all(amounts)))
 
 
