@@ -135,11 +135,8 @@ def find_fault(error: BaseException) -> RulesFailed | None:
 
 def locate(error: BaseException) -> Finding | None:
     """Find the line of a pack's Python where it broke off; None if it had no part in it."""
-    sources = {
-        str(home.folder.absolute() / name): source
-        for home in _HOMES.values()
-        for name, source in home.files.items()
-    }
+    homes = ((home.folder.absolute(), home.files) for home in _HOMES.values())
+    sources = {str(at / name): source for at, files in homes for name, source in files.items()}
     if isinstance(error, SyntaxError) and error.filename in sources:
         return sources[error.filename].at_line(error.lineno or 0, tell_error(error))
     places = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]

@@ -238,12 +238,8 @@ def _asked_for(
     loaded: LoadedTable, rest: Sequence[Word], subjects: Sequence[Subject]
 ) -> Iterator[str]:
     say = loaded.say
-    called = {
-        part
-        for each in subjects
-        for name in (each.thing, say.deed(each.thing) if each.is_deed else "")
-        for part in parts_of(name)
-    }
+    named = ((each.thing, say.deed(each.thing) if each.is_deed else "") for each in subjects)
+    called = {part for names in named for name in names for part in parts_of(name)}
     for word in rest:
         small = is_filler(say, word) and not any(hints_in(loaded.grammar, (word,)))
         begins = any(part.startswith(own) for own in parts_of(word.text) for part in called)

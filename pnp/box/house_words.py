@@ -38,11 +38,8 @@ def words(topic: str, lang: str) -> Mapping[str, str]:
     """Give the words on a topic in a language; English for what it has not."""
     found: dict[str, str] = {}
     for each in dict.fromkeys((HOUSE, lang)):
-        found |= {
-            key.removeprefix(f"{topic}."): text
-            for key, text in labels_of(each).items()
-            if key.startswith(f"{topic}.")
-        }
+        labels, begins = labels_of(each).items(), f"{topic}."
+        found |= {k.removeprefix(begins): text for k, text in labels if k.startswith(begins)}
     return MappingProxyType(found)
 
 

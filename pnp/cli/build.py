@@ -187,11 +187,8 @@ def build(
     if scheduler:
         raise UsageError(f"--jobs {scheduler} goes with --for LIST")
     tongues = tuple(dict.fromkeys(langs)) or (None,)
-    printings = [
-        Printing(kit, lang, output, job, len(tongues) > 1, since)
-        for kit in dict.fromkeys(wanted)
-        for lang in tongues
-    ]
+    orders = ((kit, tongue) for kit in dict.fromkeys(wanted) for tongue in tongues)
+    printings = [Printing(*order, output, job, len(tongues) > 1, since) for order in orders]
     plan = {"prices": prices, "as_json": as_json} if planned else None
     for said in make_kits(printings, at_once, plan):
         click.echo(said)

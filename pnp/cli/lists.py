@@ -116,10 +116,8 @@ def verbs(kit: ChosenKit | None) -> Iterator[ListedName]:
     if kit is not None:
         name = kit.box.game.id
         own = game(name).VERBS if is_shipped(name) else ()
-        told = [
-            *((each, _tell(find_verb(name, each))) for each in own),
-            *try_rules(kit.folder).verbs,
-        ]
+        told = [(each, _tell(find_verb(name, each))) for each in own]
+        told += try_rules(kit.folder).verbs
         yield from (ListedName(each, says, f"of {name}") for each, says in sorted(told))
     for name, place in ALL_TABLES.items():
         yield ListedName(name, _tell(load_class(place)), "of every table")

@@ -148,11 +148,8 @@ def copy_layouts(folder: Path, like: Path, part: str) -> list[Path]:
     frame = open_box(like).look.frame
     names = [f"{name}-{frame}" if name in FRAMED else name for name in LAYOUTS[part]]
     # read as a layout first: a link out of a stranger's pack is refused there
-    texts = {
-        folder / "layouts" / f"{name}.yaml": layouts.source(name).read_bytes()
-        for name in names
-        if layouts.find(name)
-    }
+    own, found = folder / "layouts", (name for name in names if layouts.find(name))
+    texts = {own / f"{name}.yaml": layouts.source(name).read_bytes() for name in found}
     there = next((file for file in texts if os.path.lexists(file)), None)
     if there:
         raise PnpError(f"{there} is already there; nothing was changed. Move it away first.")

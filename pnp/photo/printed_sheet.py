@@ -367,11 +367,8 @@ def _find_blot(part: Dots) -> tuple[float, float, float] | None:
             left, top = max(0, x - 3), max(0, y - 3)
             weight = np.clip(paper - part[top : y + high + 3, left : x + wide + 3], 0, None)
             whole = cv2.moments(weight)
-            return (
-                left + whole["m10"] / whole["m00"],
-                top + whole["m01"] / whole["m00"],
-                float(area),
-            )
+            across, down = whole["m10"] / whole["m00"], whole["m01"] / whole["m00"]
+            return left + across, top + down, float(area)
     return None
 
 

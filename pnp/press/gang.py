@@ -80,11 +80,8 @@ def fill_shelves(batches: tuple[Batch, ...], paper: Paper) -> tuple[tuple[ShelfB
     ways: list[Sequence[Turn]] = [imposition.UPRIGHT_OR_TURNED]
     if all(_fit(each, upright, room) for each in batches):
         ways.append(upright)
-    tries = [
-        tuple(_centre(shelves, paper) for shelves in _fill(ordered, turns, room))
-        for ordered in _orders(batches)
-        for turns in ways
-    ]
+    tried = (_fill(order, turns, room) for order in _orders(batches) for turns in ways)
+    tries = [tuple(_centre(shelves, paper) for shelves in sheets) for sheets in tried]
 
     def count_cuts(blocks: Sequence[ShelfBlock]) -> int:
         return len(list_cuts_round([area for block in blocks for area in block.areas]))

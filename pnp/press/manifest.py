@@ -93,12 +93,8 @@ def _describe_part(part: Part, job: PrintJob, own_backs: Container[str]) -> dict
     # mats are used on both sides; proof must not take their backs for marked cards
     own = [deck for deck in (part.id, *part.of) if deck in own_backs]
     payloads = {piece.id: (piece.payload, piece.qr_side) for piece in part.pieces}
-    pages = (
-        (number, page)
-        for number, sheet in enumerate(part.sheets, start=1)
-        for page in (sheet.front, sheet.back)
-        if page is not None
-    )
+    numbered = enumerate(part.sheets, start=1)
+    pages = ((n, x) for n, sheet in numbered for x in (sheet.front, sheet.back) if x is not None)
     return {
         "id": part.id,
         "title": part.title,

@@ -283,17 +283,10 @@ def _name(faults: Iterable[Finding], pieces: Mapping[str, str]) -> tuple[Finding
 
 def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
     """Give what was left out or set smaller than asked for, once, each with its piece and file."""
-    placed = {
-        each.face.key: (f"{part.id}.pdf", each.piece)
-        for part in parts
-        for page in part.pages
-        for each in page.placements
-    }
-    named = (
-        replace(each, file=file, piece=piece)
-        for each in cache.remarks
-        for file, piece in (placed.get(each.piece, ("", each.piece)),)
-    )
+    pages = ((f"{part.id}.pdf", page) for part in parts for page in part.pages)
+    placed = {x.face.key: (file, x.piece) for file, page in pages for x in page.placements}
+    found = ((each, placed.get(each.piece, ("", each.piece))) for each in cache.remarks)
+    named = (replace(each, file=file, piece=piece) for each, (file, piece) in found)
     return tuple(dict.fromkeys(named))
 
 

@@ -207,17 +207,13 @@ def measure_bare(
     if min(inside) >= _COLOURED:
         return 0.0
     beyond = _blocks(image, _beyond(area, side, reach), side)
-    bare = [
-        n
-        for n, (within, without) in enumerate(zip(inside, beyond, strict=True))
-        if within < _COLOURED and without >= _WHITE
-    ]
+    blocks = enumerate(zip(inside, beyond, strict=True))
+    bare = [n for n, (within, without) in blocks if within < _COLOURED and without >= _WHITE]
     if not bare or _is_arm(image, area, side) or _is_lined(image, area, side):
         return 0.0
     # white between two coloured blocks is a gap of what runs on
-    gaps = [
-        n for n in bare if 0 < n < len(beyond) - 1 and max(beyond[n - 1], beyond[n + 1]) < _COLOURED
-    ]
+    inner = (n for n in bare if 0 < n < len(beyond) - 1)
+    gaps = [n for n in inner if max(beyond[n - 1], beyond[n + 1]) < _COLOURED]
     return _BLOCK * (len(bare) - len(gaps))
 
 

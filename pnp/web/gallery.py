@@ -227,11 +227,8 @@ def manual_pages(writer: SitePages) -> Iterator[tuple[str, bytes]]:
     }
     for name, written in texts.items():
         for n, leaf in enumerate(written[HOUSE]):
-            told = {
-                lang: _render(leaves[n].tokens, name, texts, spots)
-                for lang, leaves in written.items()
-                if n < len(leaves)
-            }
+            said = {lang: leaves[n].tokens for lang, leaves in written.items() if n < len(leaves)}
+            told = {lang: _render(tokens, name, texts, spots) for lang, tokens in said.items()}
             addresses = [each.address for each in written[HOUSE]]
             title = next(each for each in written[HOUSE][0].tokens if each.type == "inline")
             page = writer.write(

@@ -41,11 +41,8 @@ def _close(part: Any) -> Any:
         return [_close(each) for each in part]
     if not isinstance(part, dict):
         return part
-    part = {
-        key: _close(each)
-        for key, each in part.items()
-        if not (key == "title" and isinstance(each, str))
-    }
+    titles = {"title"} if isinstance(part.get("title"), str) else set()
+    part = {key: _close(each) for key, each in part.items() if key not in titles}
     if part.get("type") == "object" and "properties" in part:
         keys = part["properties"]
         own = [keys.pop(key)["additionalProperties"] for key in list(keys) if REST in keys[key]]

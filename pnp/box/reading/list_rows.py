@@ -231,8 +231,5 @@ class Splicing:
 
 
 def _is_from(value: Any) -> bool:
-    return (
-        isinstance(value, dict)
-        and "from" in value
-        and all(isinstance(value.get(key, ""), str) for key in _KEYS)
-    )
+    found = isinstance(value, dict) and "from" in value
+    return found and all(isinstance(value.get(key, ""), str) for key in _KEYS)

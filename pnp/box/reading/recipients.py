@@ -180,9 +180,6 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
         filled = {key: _fill(each, fill) for key, each in value.items()}
         return value if all(filled[key] is each for key, each in value.items()) else filled
     kind: type = type(value)
-    changed = {
-        name: new
-        for name in names_of(kind)
-        if name != "art" and (new := _fill(old := getattr(value, name), fill)) is not old
-    }
+    olds = {name: getattr(value, name) for name in names_of(kind) if name != "art"}
+    changed = {name: new for name, old in olds.items() if (new := _fill(old, fill)) is not old}
     return replace(value, **changed) if changed else value

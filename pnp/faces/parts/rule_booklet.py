@@ -74,12 +74,8 @@ class _BookletText:
 
     @property
     def headings(self) -> tuple[tuple[str, int], ...]:
-        return tuple(
-            (block.title, number)
-            for number, page in enumerate(self.pages, start=self.first)
-            for block in page
-            if block.title
-        )
+        pages = enumerate(self.pages, start=self.first)
+        return tuple((block.title, n) for n, page in pages for block in page if block.title)
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,11 +74,8 @@ def is_everything_owned(state: GameState) -> bool:
 
 
 def _building_names(state: GameState) -> dict[str, str]:
-    names = {
-        fold_name(name.replace("\u00ad", "")): each.id
-        for each in state.box.dwellings
-        for name in each.name.texts.values()
-    }
+    named = ((each.id, name) for each in state.box.dwellings for name in each.name.texts.values())
+    names = {fold_name(name.replace("\u00ad", "")): thing for thing, name in named}
     cards = {each.id: each.id for each in state.box.buildings}
     short = ((each, f"building.{each}") for each in cards)  # `efh`
     names |= {said: each for each, key in short for said in arguments.spoken(state.messages, key)}

@@ -126,11 +126,8 @@ def rows(state: GameState) -> tuple[Row, ...]:
 
 def _row(state: GameState, plan: "content.Rows", number: int) -> Row:
     there = state.balances.holdings(accounts.row(number))
-    lying = tuple(
-        (n, f"{accounts.LONGER}permit-{n}" in there)
-        for n in permits(state.box)
-        if accounts.piece(f"permit-{n}") in there
-    )
+    laid = (n for n in permits(state.box) if accounts.piece(f"permit-{n}") in there)
+    lying = tuple((n, f"{accounts.LONGER}permit-{n}" in there) for n in laid)
     length = plan.before_river + sum(n if longer else -n for n, longer in lying)
     mayor, houses = accounts.piece("mayor") in there, list[House]()
     for lot in range(1, plan.lots + 1):

@@ -138,11 +138,8 @@ def units(state: GameState, party: str, deed_id: str) -> int:
 def list_held(state: GameState, party: str) -> tuple[str, ...]:
     """Name the deeds a party holds, in board order; of parted ones those it has most of."""
     held = holdings.parts_held(state, party)
-    return tuple(
-        deed.id
-        for deed in state.box.deeds
-        if deed.id in held and (deed.parts == 1 or holder(state, deed.id) == party)
-    )
+    own = (deed for deed in state.box.deeds if deed.id in held)
+    return tuple(x.id for x in own if x.parts == 1 or holder(state, x.id) == party)
 
 
 def list_shared(state: GameState, party: str) -> tuple[str, ...]:

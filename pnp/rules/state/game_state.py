@@ -111,12 +111,8 @@ def choose(question: Question, reply: str) -> str | None:
     if figures := re.findall(r"[0-9]+", reply):
         plain = not re.search(r"[^0-9\s,;]", reply)
         return _numbered(question.choices, tuple(map(int, figures))) if plain else None
-    begun = fold_name(reply)
-    meant = [
-        each
-        for each in question.choices
-        if reply.strip() and any(fold_name(word).startswith(begun) for word in each.words)
-    ]
+    begun, choices = fold_name(reply), question.choices if reply.strip() else ()
+    meant = [x for x in choices if any(fold_name(word).startswith(begun) for word in x.words)]
     return meant[0].writes if len(meant) == 1 else None
 
 

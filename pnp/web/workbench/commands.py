@@ -89,11 +89,8 @@ def check_order(
             fits = option[2:] in order.options and re.fullmatch(options[option], value)
         else:
             kind = kinds[0] if kinds[0].endswith("...") else kinds.pop(0)
-            fits = (
-                word in known[kind]
-                if kind in known
-                else re.fullmatch(_FORMS.get(kind, _NONE), word)
-            )
+            form = _FORMS.get(kind, _NONE)
+            fits = word in known[kind] if kind in known else re.fullmatch(form, word)
         if not fits:
             raise UsageError(f"no page says `{word[:80]}` to `pnp {name}`")
 
@@ -191,11 +188,8 @@ class Runner:
 
     def tables(self) -> dict[str, int]:
         """Tell which tables are being shown, and by which command."""
-        return {
-            job.words[2]: number
-            for number, job in self.jobs.items()
-            if job.code is None and [*job.words[:2]] == ["bank", "serve"]
-        }
+        running = ((number, job.words) for number, job in self.jobs.items() if job.code is None)
+        return {words[2]: n for n, words in running if [*words[:2]] == ["bank", "serve"]}
 
     def stop(self, job: Job) -> None:
         """End a command and all that it has begun."""
@@ -245,11 +239,8 @@ class Bench:
 
     def tables(self) -> list[str]:
         """Name the tables that lie in the folder, the one that was played last first."""
-        found = [
-            each
-            for each in list_entries(".")
-            if each.name.endswith(".pnp") and each.is_file(follow_symlinks=False)
-        ]
+        named = (each for each in list_entries(".") if each.name.endswith(".pnp"))
+        found = [each for each in named if each.is_file(follow_symlinks=False)]
         found.sort(key=lambda each: -each.stat().st_mtime)
         return [each.name for each in found if not each.name.startswith((".", "-"))]
 

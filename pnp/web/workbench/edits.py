@@ -90,11 +90,8 @@ class EditedFile:
         """Give the last edits that another editor has saved over, with what it had read before."""
         name, now = self.read()
         steps = self.done[-_LOOKED_AT:] if name != self._own else []
-        return [
-            each
-            for each in steps
-            if _fits(each.before, now, each.forth) and not _fits(each.text, now, each.back)
-        ]
+        undone = (each for each in steps if _fits(each.before, now, each.forth))
+        return [each for each in undone if not _fits(each.text, now, each.back)]
 
     def write_again(self) -> None:
         """Write once more what was overwritten."""

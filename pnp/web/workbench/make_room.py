@@ -133,20 +133,11 @@ class OpenGame:
 
     def tell_help(self, name: str, line: int) -> dict[str, str]:
         """Tell what the key on a line of a file is for, as the schema says it."""
-        places = {
-            at[0]: way
-            for each in tables_of(self.file(name).read()[1], name)
-            for at, way in each.places.items()
-        }
+        tables, top = tables_of(self.file(name).read()[1], name), schema_for(name)
+        places = {at[0]: way for each in tables for at, way in each.places.items()}
         way = next((places[n] for n in range(line, 0, -1) if n in places), ())
-        top = schema_for(name)
-        ways = (way[:n] for n in range(len(way), -1, -1))
-        told = (
-            each["description"]
-            for x in ways
-            for each in schemas_at(top, x)
-            if "description" in each
-        )
+        schemas = (each for n in range(len(way), -1, -1) for each in schemas_at(top, way[:n]))
+        told = (each["description"] for each in schemas if "description" in each)
         return {"help": f"{'.'.join(map(str, way))}: {next(told, '')}" if way else ""}
 
     def take(self, rows: str) -> str:
