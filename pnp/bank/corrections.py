@@ -480,11 +480,8 @@ def _link(plan: _Plan) -> tuple[tuple[int, ...], Entry]:
     before = plan.step.typed  # nothing, where it had been taken out
     was = (Phrase("fix.was", {"what": before}),) if before else ()
     changed = plan.becomes("changed", "refused", "again")
-    why = [
-        Phrase("fix.because", {"n": each.step.n, "what": replay.as_fact(reason)}, reason.rule)
-        for each in changed
-        for reason in each.now.entry.why
-    ]
+    reasons = ((each.step.n, reason) for each in changed for reason in each.now.entry.why)
+    why = [Phrase("fix.because", {"n": n, "what": replay.as_fact(x)}, x.rule) for n, x in reasons]
     say = (head, *plan.instead, *was, *plan.entry.say, *map(replay.tell_outcome, plan.told))
     of = (plan.step.entry, *(each.step.n for each in changed))
     return of, Entry(postings, say, (*plan.entry.why, *why))

@@ -94,11 +94,8 @@ def keep(journal: Journal) -> None:
 def copies_of(table: TableFile) -> list[Path]:
     """Find the copies kept of a table, the newest first."""
     path = Path(table)
-    found = [
-        (each.stat().st_mtime_ns, each.name, each)
-        for each in path.parent.glob(f"{escape(path.stem)}.kept-*{escape(path.suffix)}")
-        if each.is_file()
-    ]
+    kept = path.parent.glob(f"{escape(path.stem)}.kept-*{escape(path.suffix)}")
+    found = [(each.stat().st_mtime_ns, each.name, each) for each in kept if each.is_file()]
     return [each for *_, each in sorted(found, reverse=True)]
 
 

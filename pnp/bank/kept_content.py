@@ -69,9 +69,6 @@ def check_spoken(lang: str, content: Mapping[str, str]) -> None:
 @lru_cache(maxsize=4)
 def words_of_today(kit: str, lang: str) -> Mapping[str, str]:
     """Give the bank's words of today."""
-    return {
-        key.removeprefix(BANK): text
-        for labels in (labels_of(tongue, kit) for tongue in (HOUSE, lang))
-        for key, text in labels.items()
-        if key.startswith((BANK, LANGUAGE, HELP))
-    }
+    labels = (each for tongue in (HOUSE, lang) for each in labels_of(tongue, kit).items())
+    own = (BANK, LANGUAGE, HELP)
+    return {key.removeprefix(BANK): text for key, text in labels if key.startswith(own)}

@@ -189,11 +189,9 @@ def moves_notes(entry: Entry) -> bool:
 
 
 def _find(phrases: Iterable[Sequence[Any]]) -> dict[str, Notes]:
-    return {
-        accounts.player(facts["who"]): {int(value): n for value, n in facts["notes"].items()}
-        for key, facts, *_ in phrases
-        if key == COUNTED_NOTES
-    }
+    counted = (facts for key, facts, *_ in phrases if key == COUNTED_NOTES)
+    told = ((accounts.player(facts["who"]), facts["notes"]) for facts in counted)
+    return {who: {int(value): n for value, n in notes.items()} for who, notes in told}
 
 
 def _starting(table: Table, books: Books) -> Holdings:

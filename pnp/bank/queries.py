@@ -194,10 +194,8 @@ def _has_drawn(loaded: LoadedTable, name: str) -> bool:
 
 def party_statements(state: GameState) -> Json:
     """Give what pots, companies and pools hold and owe by their ids, as scripts read it."""
-    return {
-        plainly(each): {"cash": state.cash(each), "owes": owes(state, each)}
-        for each in state.third_parties
-    }
+    told = ((each, state.cash(each), owes(state, each)) for each in state.third_parties)
+    return {plainly(each): {"cash": cash, "owes": owed} for each, cash, owed in told}
 
 
 def party_lines(state: GameState, parties: tuple[str, ...] = ()) -> tuple[str, ...]:

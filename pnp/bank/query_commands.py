@@ -329,14 +329,10 @@ def _why(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
 def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     say, kinds = loaded.say, loaded.kinds
     special = {*usage.OTHER_WORDS, ALL, NONE, ONLY}
-    other = tuple(
-        usage.spelled(line, say)
-        for word in (fold_name(each.text) for each in rest)
-        for line in OTHER_FORMS
-        if word in special and word in _WORD.findall(line)
-    )
-    if other:
-        known = _known_words(loaded, {fold_name(each.text) for each in rest} & special)
+    asked = [name for name in (fold_name(each.text) for each in rest) if name in special]
+    meant = (line for name in asked for line in OTHER_FORMS if name in _WORD.findall(line))
+    if other := tuple(usage.spelled(line, say) for line in meant):
+        known = _known_words(loaded, {*asked})
         return View((*other, *known), dict.fromkeys(other, ""))
     verbs = [verb_meant(loaded.grammar, word) for word in rest]
     if rest and not any(verbs):

@@ -107,11 +107,9 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
     prefix = after.table.prefix.casefold()
     if not prefix or prefix not in typed.casefold():
         return ()
-    return tuple(
-        after.messages.text("code.read", typed=each.typed, right=each.right, name=each.name)
-        for each in codes_cut(after, typed)
-        if _speaks_of(entry, {each.piece, each.name})
-    )
+    cut = (each for each in codes_cut(after, typed) if _speaks_of(entry, {each.piece, each.name}))
+    facts = ({"typed": each.typed, "right": each.right, "name": each.name} for each in cut)
+    return tuple(after.messages.text("code.read", **each) for each in facts)
 
 
 def _speaks_of(entry: Entry, wanted: Collection[str]) -> bool:

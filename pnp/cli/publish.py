@@ -79,10 +79,8 @@ def publish(
     news = [each for game in shown for each in _compare(game, since, day)] if since else []
     with telling() as progress:
         files = [*gallery(folders, shown, news, progress, find_runtime())]
-    files += [
-        (f"{kit.folder}/{_CERTIFICATE}", data)
-        for kit, data in zip(printed.values(), proved.values(), strict=True)
-    ]
+    pairs = zip(printed.values(), proved.values(), strict=True)
+    files += [(f"{kit.folder}/{_CERTIFICATE}", data) for kit, data in pairs]
     there = [f"{kit.folder}/{name}" for kit in printed.values() for name in (*kit.files, MANIFEST)]
     written = put(files, output, "pnp publish", there)
     counts = _count(len(shown), "game"), _count(len(proved), "printing")

@@ -191,10 +191,8 @@ class _Slips:
 
 def _ways(slips: _Slips, state: GameState, kind: Any) -> list[tuple[Any, ...]]:
     # ways to fill in a verb, those first in which each argument is another one
-    given = [
-        _samples(slips, state, *each, one.default)
-        for each, one in zip(arguments_of(kind), fields(kind), strict=True)
-    ]
+    pairs = zip(arguments_of(kind), fields(kind), strict=True)
+    given = [_samples(slips, state, *each, one.default) for each, one in pairs]
     ways = sorted(product(*given), key=lambda each: len({*map(repr, each)}), reverse=True)
     return ways[:_WAYS]
 

@@ -239,11 +239,9 @@ def _cite(rules: Rules, typed: str, lang: str) -> dict[str, Any]:
     if isinstance(found, Ruling):
         about = {"id": found.rule, "says": cited_text(rules, found.rule or "", lang)}
         return shown | {"ruling_on": about if found.rule else None}
-    options = [
-        _pick(each, "name", "default") | {"says": each.says.said(lang) if each.says else ""}
-        for each in rules.options
-        if each.rule == found.id
-    ]
+    asked = (each for each in rules.options if each.rule == found.id)
+    said = ((each, each.says.said(lang) if each.says else "") for each in asked)
+    options = [_pick(each, "name", "default") | {"says": says} for each, says in said]
     ruled = (each for each in rules.rulings if each.rule == found.id)
     rulings = [{"id": each.id, "says": each.says.said(lang)} for each in ruled]
     return shown | {"kept_by": found.kept_by, "options": options, "rulings": rulings}

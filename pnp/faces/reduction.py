@@ -199,13 +199,9 @@ def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
     What stands next to the right of it in the same row belongs to it; what follows does not.
     """
     wanted = _fold(words)
-    width, height = face.size.width, face.size.height
-    said = [
-        (_fold(text), area)
-        for text, area in find_lines(face.draw, metrics)
-        if area.x > -1 and area.right < width + 1
-        if area.y > -1 and area.bottom < height + 1
-    ]
+    page = face.size.area
+    lines = find_lines(face.draw, metrics)
+    said = [(_fold(text), area) for text, area in lines if page.covers(area, 1)]
     exact = next((area for text, area in said if text == wanted), None)
     found = exact or next((area for text, area in said if wanted in text), None)
     if found is None:
@@ -231,11 +227,8 @@ class CutLines:
 
 def find_cut_lines(face: Face, metrics: Metrics) -> CutLines:
     """Find the lines along which a piece is cut and creased, by its front."""
-    lines = [
-        (drawn.stroke, transform(matrix, drawn.path))
-        for drawn, matrix in look_through(face.draw, metrics)
-        if isinstance(drawn, Shape) and drawn.stroke
-    ]
+    shapes = ((x, m) for x, m in look_through(face.draw, metrics) if isinstance(x, Shape))
+    lines = [(x.stroke, transform(matrix, x.path)) for x, matrix in shapes if x.stroke]
     cuts = tuple(path for stroke, path in lines if stroke == CUT)
     creases = tuple(path for stroke, path in lines if stroke.dashes == DASHES)
     return CutLines(cuts or (rectangle(face.size.area),), creases, own=bool(cuts))

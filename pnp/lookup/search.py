@@ -192,11 +192,8 @@ def _worth(word: str, hay: str) -> int:
 def _near(asked: list[str], vocabulary: set[str], asking: str) -> Spellings:
     line = f" {' '.join(vocabulary)} "
     slips = {word for word in asked if not _worth(word, line) and _asks(word, asking)}
-    return {
-        word: {word: 0} if _worth(word, line) else _alike(word, vocabulary)
-        for word in asked
-        if word not in slips or len(slips) == len(asked)
-    }
+    meant = (word for word in asked if word not in slips or len(slips) == len(asked))
+    return {x: {x: 0} if _worth(x, line) else _alike(x, vocabulary) for x in meant}
 
 
 def _asks(word: str, asking: str) -> bool:

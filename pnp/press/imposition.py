@@ -299,10 +299,8 @@ def place_fronts(
     copies: Sequence[PrintedPiece], slots: Iterable[Point], turn: Turn
 ) -> tuple[Placement, ...]:
     """Place the fronts of some pieces, each with its top left corner in a slot of its own."""
-    return tuple(
-        Placement(piece.id, piece.code, "front", piece.front, x, y, turn)
-        for piece, (x, y) in zip(copies, slots, strict=False)
-    )
+    laid = zip(copies, slots, strict=False)
+    return tuple(Placement(x.id, x.code, "front", x.front, *at, turn) for x, at in laid)
 
 
 def turn_over(
@@ -316,11 +314,9 @@ def turn_over(
     if backs in {"none", "fold"} or copies[0].back is None:
         return None
     flip: Flip = "short-edge" if backs == "short-edge" else "long-edge"
-    turned = tuple(
-        mirror_back(replace(placement, face=piece.back, side="back"), paper, flip, shift)
-        for piece, placement in zip(copies, fronts, strict=True)
-        if piece.back is not None
-    )
+    behind = ((x.back, at) for x, at in zip(copies, fronts, strict=True) if x.back is not None)
+    placed = (replace(at, face=face, side="back") for face, at in behind)
+    turned = tuple(mirror_back(each, paper, flip, shift) for each in placed)
     return Page("back", turned, bleed=max(each.face.bleed for each in turned))
 
 

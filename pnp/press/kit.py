@@ -309,11 +309,8 @@ def boxes_left_out(context: Context, job: PrintJob) -> tuple[Finding, ...]:
     """Name the boxes that large print leaves out."""
     say = f"left out: in large print it would be larger than a sheet of {job.paper.title}"
     parts = parts_of(context.box) if job.box and not job.only else ()
-    return tuple(
-        Finding(say, piece=part.id, file=f"{part.id}.pdf")
-        for part in parts
-        if _holds_less(context, job, part)
-    )
+    left = (part.id for part in parts if _holds_less(context, job, part))
+    return tuple(Finding(say, piece=name, file=f"{name}.pdf") for name in left)
 
 
 def _lay_out(context: Context, job: PrintJob, part: DeclaredPart) -> Part:

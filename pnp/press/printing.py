@@ -400,11 +400,8 @@ def print_all(
     Files that are kept are those of an earlier kit: they are there.
     """
     parts, runs, open_file = kit.parts, kit.runs, partial(_open_file, kit, cache, folder)
-    files = {
-        run.id: open_file(run.id, run.parts, kit.context.label(f"paper_{run.stock}"))
-        for run in runs
-        if run.id not in kept
-    }
+    new = ((run, kit.context.label(f"paper_{run.stock}")) for run in runs if run.id not in kept)
+    files = {run.id: open_file(run.id, run.parts, called) for run, called in new}
     run_of = {part.id: files[run.id] for run in runs if run.id in files for part in run.parts}
     total, number = sum(len(part.pages) for part in parts), count(1)
     for part, pages in groupby(drawn, lambda each: each.part):

@@ -185,11 +185,8 @@ def _write_shape(shape: pen.Shape) -> str:
 def _write_squares(squares: pen.Squares) -> str:
     # The modules of a code are one path of horizontal runs, so no hairlines.
     rows, x, y, unit, colour = squares
-    runs = "".join(
-        f"M{start} {number}h{end - start}v1h-{end - start}z"
-        for number, row in enumerate(rows)
-        for start, end in pen.find_runs(row)
-    )
+    ends = ((n, a, b) for n, row in enumerate(rows) for a, b in pen.find_runs(row))
+    runs = "".join(f"M{start} {n}h{end - start}v1h-{end - start}z" for n, start, end in ends)
     place = f"translate({x:.3f} {y:.3f})scale({unit:.4f})"
     return f'<path fill="{colour}" transform="{place}" d="{runs}"/>'
 

@@ -224,10 +224,8 @@ def rank_players(
     that has begun; where nobody was named before, whoever sits at a table takes part.
     """
     played = sorted(tables, key=itemgetter(0))
-    found = {
-        name: PlayerStanding(name)
-        for name in chain(cup.players, *seated.values(), *(counts for _, counts in played))
-    }
+    names = chain(cup.players, *seated.values(), *(counts for _, counts in played))
+    found = {name: PlayerStanding(name) for name in names}
     for n, through in seated.items():
         for name in through if cup.rounds[n - 1].cut else ():
             found[name] = replace(found[name], reached=max(n, found[name].reached))

@@ -154,10 +154,8 @@ def _find_moved(
     today = [digest_of_text(each.text) for each in own]
     if len(known) != len(other):
         return None
-    made_from = [
-        digest_of_text(block.text) if digest == UNKNOWN else digest
-        for block, digest in zip(other, known, strict=True)
-    ]
+    pairs = zip(other, known, strict=True)
+    made_from = [digest_of_text(x.text) if digest == UNKNOWN else digest for x, digest in pairs]
     if any(a == UNKNOWN and b not in today for a, b in zip(known, made_from, strict=True)):
         return None
     found: list[int | None] = [None] * len(own)

@@ -130,10 +130,8 @@ def _releases(box: Box, sources: Sources) -> tuple[ReleasedCode, ...]:
     source = sources.files.get("codes")
     if source is None:
         return ()
-    written = all(
-        re.fullmatch(r"[A-Z]{3}", piece.prefix + piece.letter) and 0 < piece.number < 100_000
-        for piece in coded_pieces(box)
-    )
+    coded = ((each.prefix + each.letter, each.number) for each in coded_pieces(box))
+    written = all(re.fullmatch(r"[A-Z]{3}", letters) and 0 < n < 100_000 for letters, n in coded)
     checks = (numbers_are_unique, letters_are_unique)
     if not written or any(fault for each in checks for fault in each(box, sources)):
         return ()

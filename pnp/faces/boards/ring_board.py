@@ -185,10 +185,8 @@ def _draw_legend(pen: Pen, context: Context, _ring: Ring, areas: Sequence[Rect])
         for group in groups
     ]
     names = [context.localise(group.name) for group in groups]
-    rows = [
-        f"{name}|{cost}|{group.colour}|{group.pattern}"
-        for group, name, cost in zip(groups, names, costs, strict=True)
-    ]
+    told = zip(groups, names, costs, strict=True)
+    rows = [f"{name}|{cost}|{own.colour}|{own.pattern}" for own, name, cost in told]
     every = "\n".join(filter(None, (*names, *costs)))
     for own, area in zip(_share(rows, len(areas)), areas, strict=True):
         put_place(pen, context, "ring-legend", area, rows="\n".join(own), every=every)

@@ -181,11 +181,8 @@ def course(town: Town, stop: Stop, way: Way) -> tuple[Point, ...]:
 def arrow_at(town: Town, stop: Stop, way: Way) -> tuple[float, float, float]:
     """Give the middle of what is seen of a piece of street: x, y and the way it runs."""
     ends = (space_area(town, stop), space_area(town, _end_of(town, way)))
-    points = [
-        (point, angle)
-        for point, angle in _walk(flatten(smooth(course(town, stop, way))))
-        if not any(area.covers(Rect(*point, 0, 0)) for area in ends)
-    ]
+    walked = _walk(flatten(smooth(course(town, stop, way))))
+    points = [(at, b) for at, b in walked if not any(area.covers(Rect(*at, 0, 0)) for area in ends)]
     (x, y), angle = points[len(points) // 2]
     return x, y, angle
 

@@ -183,11 +183,8 @@ def _lower(blocks: Sequence[Block], by: float) -> Iterator[Block]:
 
 def _stack(lines: Sequence[Block], top: float = 0) -> tuple[Run, ...]:
     # Lines one below the other, as what stands in one block.
-    return tuple(
-        replace(run, y=top + n * line.height + run.y)
-        for n, line in enumerate(lines)
-        for run in line.runs
-    )
+    rows = ((line, top + n * line.height) for n, line in enumerate(lines))
+    return tuple(replace(run, y=y + run.y) for line, y in rows for run in line.runs)
 
 
 def _tags_of(element: Element) -> tuple[Tag, ...]:

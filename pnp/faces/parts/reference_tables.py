@@ -89,10 +89,8 @@ def _buildings(context: Context, width: float) -> Stack:
     if not prices:
         return ()
     first, pairs = 20.0, range(1, 2 * len(prices), 2)
-    over = tuple(
-        (n, 2, context.label("house_at", sum=context.sum(price)))
-        for n, price in zip(pairs, prices, strict=True)
-    )
+    above = (context.label("house_at", sum=context.sum(price)) for price in prices)
+    over = tuple((n, 2, each) for n, each in zip(pairs, above, strict=True))
     rows = ((str(n), *map(context.figures, sums)) for n, *sums in building_table(prices))
     heads = "houses! " + "buy sell/ " * len(prices)
     widths = (first, *[(width - first) / (2 * len(prices))] * (2 * len(prices)))

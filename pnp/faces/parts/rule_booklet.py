@@ -139,10 +139,8 @@ def _plan_pages(context: Context, size: Size, text: _BookletText) -> list[Callab
         ahead = ((context.label("notes_page"), number) for number in text.notes[:1])
         rows = "\n".join(f"{title}|{number}" for title, number in (*text.headings, *ahead))
         draws.append(page_on(draw_titled_page, layer="contents", number=2, rows=rows))
-    draws += [
-        page_on(_put_text, blocks=page, number=number)
-        for number, page in enumerate(text.pages, start=text.first)
-    ]
+    pages = enumerate(text.pages, start=text.first)
+    draws += [page_on(_put_text, blocks=page, number=number) for number, page in pages]
     lines = str(int((size.height - FOOT - TOP - 23) / _NOTES) + 1)
     draws += [page_on(draw_titled_page, layer="notes", number=number, lines=lines)
               for number in text.notes]  # fmt: skip

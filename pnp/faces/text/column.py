@@ -87,10 +87,8 @@ def keep_sections(blocks: Sequence[Block], limit: float) -> tuple[Block, ...]:
         section = blocks[start:end]
         last, short = len(section) - 1, _height(section, top=True) <= limit
         held = 0 if any(block.picture for block in section[-_LAST:]) else _LAST
-        made += [
-            replace(block, keep=n < last and (block.keep or short or n > last - held))
-            for n, block in enumerate(section)
-        ]
+        said = ((n, x.keep or short or n > last - held) for n, x in enumerate(section))
+        made += [replace(section[n], keep=n < last and keep) for n, keep in said]
     return tuple(made)
 
 

@@ -81,11 +81,9 @@ def measure_words(metrics: Metrics, spans: Sequence[Span]) -> tuple[Word, ...]:
         words += ([(each, font)] for each in others)
     width = partial(metrics.width, size=1)
     blanks = {font: width("n n", font) - width("nn", font) for _, font in spans}
-    return tuple(
-        Word(word, fsum(width(unparted(text), font) for text, font in word), blanks[word[0][1]])
-        for word in (tuple(span for span in word if span[0]) for word in words)
-        if word
-    )
+    full = (tuple(span for span in word if span[0]) for word in words)
+    measured = ((x, fsum(width(unparted(text), font) for text, font in x)) for x in full if x)
+    return tuple(Word(word, wide, blanks[word[0][1]]) for word, wide in measured)
 
 
 def unparted(text: str) -> str:

@@ -39,11 +39,8 @@ def fold_names(things: Iterable[tuple[str, Iterable[str]]]) -> dict[str, str]:
         for text in texts:
             for name in (fold_name(text), _bare(fold_name(text))):
                 called.setdefault(name, {})[thing] = None
-    names = {
-        name if len(sharing) == 1 else f"{name}-{thing}": thing
-        for name, sharing in called.items()
-        for thing in sharing
-    }
+    pairs = ((name, len(sharing), x) for name, sharing in called.items() for x in sharing)
+    names = {name if many == 1 else f"{name}-{thing}": thing for name, many, thing in pairs}
     return names | ids
 
 

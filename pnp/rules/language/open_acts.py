@@ -83,10 +83,8 @@ def _completed(form: Form, way: Way, left: tuple[Mark, ...]) -> Iterator[Explain
     bids = missing[-1:] if blank and all(e.seated or ":" in e.label for e in slots) else []
     ways = product(*(offered(form.state, each) for each in slots[: len(slots) - len(bids)]))
     for values in islice(ways, 1 if blank and not bids else _TRIED):
-        put_in = tuple(
-            Filled(n, Word(v, 0, 0, quoted=v != ANY_SUM))
-            for n, v in zip(missing, values, strict=False)
-        )
+        pairs = zip(missing, values, strict=False)
+        put_in = tuple(Filled(n, Word(v, 0, 0, quoted=v != ANY_SUM)) for n, v in pairs)
         filled = (*way.filled, *put_in)
         who = [each.word.text for each in filled if each.field in form.seats]
         others = form.state.clockwise(who[0]) if bids and who else ()

@@ -127,10 +127,8 @@ def value_of(state: GameState, name: str, wealth: str) -> int:
     if wealth == "deeds":
         return sum(deed.price for deed in titles)
     plots = [(model.group_of(box, deed), accounts.plot(deed.id)) for deed in titles]
-    return sum(
-        model.building_cost(group, of(plot, accounts.HOUSE), of(plot, accounts.HOTEL))
-        for group, plot in plots
-    )
+    stand = ((group, of(plot, accounts.HOUSE), of(plot, accounts.HOTEL)) for group, plot in plots)
+    return sum(model.building_cost(*each) for each in stand)
 
 
 def handed_in(state: GameState, name: str) -> tuple[Posting, ...]:

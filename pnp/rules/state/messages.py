@@ -240,11 +240,9 @@ class Catalogue:
 
 def words_in(box: "Box", lang: str) -> Catalogue:
     """Give the bank's words in a language as a box holds them, before a table keeps its own."""
-    words = {
-        key.removeprefix("bank."): text
-        for key, text in {**box.labels.get(HOUSE, {}), **box.labels.get(lang, {})}.items()
-        if key.startswith(("bank.", "language."))
-    }
+    labels = {**box.labels.get(HOUSE, {}), **box.labels.get(lang, {})}
+    own = ((key, text) for key, text in labels.items() if key.startswith(("bank.", "language.")))
+    words = {key.removeprefix("bank."): text for key, text in own}
     return Catalogue(lang, words, lambda: box)
 
 

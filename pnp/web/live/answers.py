@@ -247,11 +247,8 @@ def ask(visit: Visit, asked: Asked) -> Json:
 def _waits_already(visit: Visit, would: Forecast) -> bool:
     # in these words or in others
     say, seat = visit.loaded.say, visit.seat and visit.seat.id
-    return any(
-        would.line == each.line or would.says == (*map(say.said, each.told),)
-        for each in visit.table.desk.waiting()
-        if each.seat == seat
-    )
+    own = (each for each in visit.table.desk.waiting() if each.seat == seat)
+    return any(x.line == would.line or would.says == (*map(say.said, x.told),) for x in own)
 
 
 def forms(visit: Visit, asked: Asked) -> Json:

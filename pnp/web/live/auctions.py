@@ -62,11 +62,8 @@ def _endings(visit: Visit, found: BiddingRound) -> list[Json]:
     # how the seller, or the banker for him, could end it, once everybody has bid
     ends = visit.role == "bank" or visit.player == found.seller
     lines = {each: f"{found.line} {each}" for each in found.endings if ends and not found.next}
-    return [
-        {"verb": each, "line": line, "choices": []}
-        | tell(foretell_own(visit.loaded, found.seller, line))
-        for each, line in lines.items()
-    ]
+    would = {each: foretell_own(visit.loaded, found.seller, line) for each, line in lines.items()}
+    return [{"verb": x, "line": lines[x], "choices": [], **tell(would[x])} for x in lines]
 
 
 def make_move(visit: Visit, line: str, mark: str = "") -> Json | None:

@@ -265,11 +265,8 @@ def tell(would: Forecast) -> Json:
     refused: Json = {"ok": False, "say": would.asks}
     if isinstance(refusal, Question):
         refused["told"] = list(refusal.told)
-        refused["choices"] = [
-            {"line": refusal.settled(would.line, each.writes), "said": each.said}
-            for each in refusal.choices
-            if not each.numbers
-        ]
+        lines = ((refusal.settled(would.line, x.writes), x) for x in refusal.choices)
+        refused["choices"] = [{"line": n, "said": x.said} for n, x in lines if not x.numbers]
     return refused
 
 

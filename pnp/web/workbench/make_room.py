@@ -91,11 +91,9 @@ class OpenGame:
 
     def names(self) -> tuple[list[str], list[str]]:
         """Name its files that can be edited: those that most is written in, and the others."""
-        found = [
-            each.relative_to(self.folder).as_posix()
-            for each in self.folder.rglob("*")
-            if each.suffix in _SHOWN and "schema" not in each.parts
-        ]
+        shown = (each for each in self.folder.rglob("*") if each.suffix in _SHOWN)
+        paths = (each.relative_to(self.folder) for each in shown if "schema" not in each.parts)
+        found = [each.as_posix() for each in paths]
         found = [each for each in found if self._path(each)]
         rank = {name: n for n, name in enumerate(_FIRST)}
         found.sort(key=lambda each: (rank.get(each.partition(".")[0], len(rank)), each))
