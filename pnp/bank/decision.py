@@ -158,9 +158,8 @@ def is_act(loaded: LoadedTable, line: Line) -> bool:
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
     judged = judged_words(loaded, loaded.state, line.acts, force=bool(line.force))
-    acts = tuple(
-        Act(line.memo(words), part) for words, part in zip(line.acts, judged.parts, strict=True)
-    )
+    pairs = zip(line.acts, judged.parts, strict=True)
+    acts = tuple(Act(line.memo(words), part) for words, part in pairs)
     force = line.force if judged.overruled else ""
     return Decided("act", (), acts, judged.entry, judged.after, force)
 

@@ -142,9 +142,8 @@ def completions(loaded: LoadedTable, before: str) -> tuple[str, tuple[str, ...]]
         words = (Word(verb, 0, 0), *words[1:])
     offered = offers(by, words)
     own = () if words or loaded.say.lang == HOUSE else said_for_verbs(by)
-    return typed, tuple(
-        word for word in (*offered, *own) if fold_name(word).startswith(fold_name(typed))
-    )
+    begun = fold_name(typed)
+    return typed, tuple(word for word in (*offered, *own) if fold_name(word).startswith(begun))
 
 
 def _ask_for(loaded: LoadedTable, text: str, says: str, fault: tuple[int, int]) -> str:

@@ -157,9 +157,7 @@ def _rows(loaded: LoadedTable, standing: Json) -> Json | None:
         cubes = ((each.rpartition("-")[0], say.piece(each)) for each in house["cubes"])
         return house | {"cubes": [{"colour": colour, "name": name} for colour, name in cubes]}
 
-    return rows and {
-        n: row | {"houses": [built(house) for house in row["houses"]]} for n, row in rows.items()
-    }
+    return rows and {n: row | {"houses": [*map(built, row["houses"])]} for n, row in rows.items()}
 
 
 @lru_cache(maxsize=8)  # while a table lasts they are the same

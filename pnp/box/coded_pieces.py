@@ -113,9 +113,8 @@ def codes_of(box: model.Box) -> Mapping[str, str]:
 def _name(box: model.Box, part: DeclaredPart, row: PartRow) -> Words:
     for key in NAMES:
         if key in part.fill:
-            texts = {
-                lang: RowTexts(box, part, row, lang).column(key) for lang in box.game.languages
-            }
+            tongues = box.game.languages
+            texts = {lang: RowTexts(box, part, row, lang).column(key) for lang in tongues}
             return Words(box.game.source, texts)
         if key in row.cells and row.cells[key].texts:
             return row.cells[key]

@@ -231,9 +231,7 @@ def scene_faces(context: Context) -> list[Face]:
 def draw_scene(context: Context, textures: Mapping[str, Image]) -> Image:
     """Draw the laid table from the pictures of its faces, by their keys."""
     # who stands hides what is further away: all lie first, then the furthest stands first
-    laid = sorted(
-        lay_shown_table(context), key=lambda piece: (piece.kind in {"pawn", "die"}) and piece.at[1]
-    )
+    laid = sorted(lay_shown_table(context), key=lambda x: (x.kind in {"pawn", "die"}) and x.at[1])
     camera, size = _frame(laid), (WIDTH * _FINE, HEIGHT * _FINE)
     canvas = Images.new("RGB", size, cloth(context) or WHITE)
     for piece in laid:

@@ -77,9 +77,8 @@ def blank_for(face: Face, shop: Shop) -> Blank:
     area = page.centre(face.size.turned(turn))
     under = 1.0
     if face.bleed and max(area.x, area.y) > face.bleed + 1e-6:
-        under = max(
-            page.width / (area.width + 2 * face.bleed), page.height / (area.height + 2 * face.bleed)
-        )
+        more = 2 * face.bleed
+        under = max(page.width / (area.width + more), page.height / (area.height + more))
     return Blank(page, Rect(across, down, own.width, own.height), area, turn, under)
 
 

@@ -75,9 +75,8 @@ def _with_pictures(
     heads = [_kebab(name) for name in rows[0]] if rows else []
     cells = {n: [row[n] for row in rows[1:] if n < len(row) and row[n]] for n in range(len(heads))}
     images = [n for n, each in cells.items() if each and all(_kebab(x) in assets for x in each)]
-    gone = {
-        n for n, head in enumerate(heads) if head in _TEMPLATES or (n in images and head != "name")
-    }
+    named = enumerate(heads)
+    gone = {n for n, head in named if head in _TEMPLATES or (n in images and head != "name")}
     ways = [n for n, head in enumerate(heads) if head in chosen] + images
     for line, row in enumerate(rows):
         names = [assets[x] for n in ways if n < len(row) and (x := _kebab(row[n])) in assets]

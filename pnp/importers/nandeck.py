@@ -342,9 +342,8 @@ def _place(
     lengths: Sequence[str], size: tuple[float, float], unit: float, edge: float
 ) -> tuple[float, ...]:
     """Give a place on a card in mm, as far as it lies on the card and off its edge."""
-    x, y, wide, high = (
-        _length(each, side, unit) for each, side in zip(lengths, size * 2, strict=True)
-    )
+    pairs = zip(lengths, size * 2, strict=True)
+    x, y, wide, high = (_length(each, side, unit) for each, side in pairs)
     area = Rect(min(x, x + wide), min(y, y + high), abs(wide), abs(high))
     found = area.common(Rect(0, 0, *size).inset(edge))
     if found is None or not min(found.width, found.height):

@@ -131,9 +131,8 @@ def _folders(path: Path) -> list[Path]:
 
 
 def _in_folder(folder: Path) -> list[str]:
-    return sorted(
-        x.name for x in folder.iterdir() if x.suffix.lower() in _ENDINGS and x.name[0] != "."
-    )
+    files = (each.name for each in folder.iterdir() if each.suffix.lower() in _ENDINGS)
+    return sorted(name for name in files if name[0] != ".")
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,9 +224,8 @@ def _refuse_steps_within(light: Points, places: Points, edge: SheetEdge) -> None
             "the paper home"
         )
     level = light / np.median(light[:, : round(_PAPER * DOTS)], axis=1, keepdims=True)
-    mean = np.mean(
-        [line[start - least : start] for line, start in zip(level, starts, strict=True)], axis=0
-    )
+    pairs = zip(level, starts, strict=True)
+    mean = np.mean([line[start - least : start] for line, start in pairs], axis=0)
     at = np.arange(least)
     bent = mean - np.polyval(np.polyfit(at, mean, 1), at)
     if abs(bent).max() > _FAINT:

@@ -299,6 +299,5 @@ def _lay_blocks(
         fronts += placed
         copies += own
     front = imposition.cut_page("front", fronts, max(cut.bleed for cut in cuts), tuple(cuts))
-    return imposition.Sheet(
-        front, imposition.turn_over(copies, fronts, job.paper, job.backs, job.back_shift)
-    )
+    back = imposition.turn_over(copies, fronts, job.paper, job.backs, job.back_shift)
+    return imposition.Sheet(front, back)

@@ -398,9 +398,8 @@ class Part:
     @property
     def pages(self) -> tuple[Page, ...]:
         """Front, back, front, back: as a printer on both sides wants them."""
-        return tuple(
-            page for sheet in self.sheets for page in (sheet.front, sheet.back) if page is not None
-        )
+        sides = (each for sheet in self.sheets for each in (sheet.front, sheet.back))
+        return tuple(page for page in sides if page is not None)
 
 
 @dataclass(frozen=True, slots=True)

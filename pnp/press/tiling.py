@@ -78,9 +78,7 @@ def tiles(
 def _lay_tiles(
     columns: Sequence[tuple[float, float]], rows: Sequence[tuple[float, float]]
 ) -> tuple[Rect, ...]:
-    return tuple(
-        Rect(left, top, right - left, foot - top) for top, foot in rows for left, right in columns
-    )
+    return tuple(Rect(x, y, right - x, foot - y) for y, foot in rows for x, right in columns)
 
 
 def even_seams(side: float, columns: int) -> tuple[float, ...]:

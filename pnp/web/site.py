@@ -336,9 +336,7 @@ def _searched(shelves: Sequence[Shelf]) -> str:
 
 def _shown(shelf: Shelf) -> list[str]:
     # a face of the first pile and one of the last stand for the game
-    piles = (
-        [each.code for each in pile if each.code in shelf.faces] for pile in shelf.stacks.values()
-    )
+    piles = ([x.code for x in pile if x.code in shelf.faces] for pile in shelf.stacks.values())
     shown = [pile[len(pile) // 3] for pile in piles if pile]
     return shown if len(shown) < 2 else [shown[0], shown[-1]]
 
@@ -392,9 +390,7 @@ def pages(
         read[folder] = fill_shelf(box, remember(box, folder))
         if asked is not None:
             yield from _early(read, asked())
-    drawn = (
-        replace(read[each], faces=_faces_of(each, read[each])) for each in _by_need(folders, asked)
-    )
+    drawn = (replace(read[x], faces=_faces_of(x, read[x])) for x in _by_need(folders, asked))
     yield from site(drawn, progress, beyond)
 
 

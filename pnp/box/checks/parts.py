@@ -143,9 +143,8 @@ def boxes_lie_on_their_face(box: Box, sources: Sources) -> Iterator[Finding]:
                 say = f"say on which `panel` {_called(each)} stands: {known}"
                 yield sources.at("parts", path, say)
             elif say := _off(each.at.on(face), face):
-                fewer = (
-                    replace(part, repeat=n) for n in range(min(part.repeat, SHARES) - 1, 0, -1)
-                )
+                times = range(min(part.repeat, SHARES) - 1, 0, -1)
+                fewer = (replace(part, repeat=n) for n in times)
                 larger = ((share.repeat, face_of(box, share)) for share in fewer)
                 would = (n for n, share in larger if not _off(each.at.on(share), share))
                 say += "".join(f"; `repeat: {n}` would do" for n in islice(would, 1))

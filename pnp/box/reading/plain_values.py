@@ -58,9 +58,8 @@ def numbers_of(rules: Any, named: set[str]) -> Callable[[str], int]:
 
     A number that an option sets is chosen at the table, when the figure is printed long since.
     """
-    numbers = {
-        name: n for name, n in mapping(mapping(rules).get("numbers")).items() if type(n) is int
-    }
+    told = mapping(mapping(rules).get("numbers"))
+    numbers = {name: n for name, n in told.items() if type(n) is int}
     sets = (mapping(mapping(option).get("sets")) for option in items(mapping(rules).get("options")))
     chosen = {name for each in sets for answer in each.values() for name in mapping(answer)}
 

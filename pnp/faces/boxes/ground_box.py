@@ -172,9 +172,8 @@ def _banner(area: Rect, edge: Edge, radius: float) -> Path:
 
 def _sign(area: Rect, point: float) -> Path:
     x, y, left = area.right - point, area.y + area.height / 2, area.x
-    return polygon(
-        [(left, area.y), (x, area.y), (area.right, y), (x, area.bottom), (left, area.bottom)]
-    )
+    above, below = ((left, area.y), (x, area.y)), ((x, area.bottom), (left, area.bottom))
+    return polygon([*above, (area.right, y), *below])
 
 
 # Draws an outline in an area, by the radius of its corners and the kit's edge of bands.

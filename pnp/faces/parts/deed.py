@@ -128,9 +128,8 @@ def _draw_ground(pen: Pen, context: Context, columns: Mapping[str, str]) -> None
 def _tell_head(context: Context, group: Group, deed: Deed | None) -> dict[str, str]:
     # What tells a deed from others, on both of its sides.
     lettering = LETTERINGS[context.theme.look.lettering]
-    names = [
-        letter(lettering, context.localise(deed.name)) for deed in deeds_of(context.box, group.id)
-    ]
+    own = deeds_of(context.box, group.id)
+    names = [letter(lettering, context.localise(deed.name)) for deed in own]
     game, title = context.localise(context.box.game.title), context.label("title_deed").upper()
     kind = context.label(f"kind_{group.kind}") if deed else game
     number = board_number(context.box, deed.id) if deed else None

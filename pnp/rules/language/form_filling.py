@@ -345,9 +345,7 @@ class Form:
 
     def _free(self, field: int, slot: Argument, way: Way) -> list[int]:
         # The marks that are not used; a number behind `row` is a row and no other.
-        free = [
-            n for n, each in enumerate(self.marks) if n not in way.used | self.own and each.weight
-        ]
+        free = [n for n, x in enumerate(self.marks) if n not in way.used | self.own and x.weight]
         free = [n for n in free if n not in self.who and self._may_stand(field, n)]
         counts = [n for n in free if n + 1 in self.own and is_bare(self.marks[n].words[0])]
         if counts and any(each.read is read_count for _, each, _ in self.fields):

@@ -297,9 +297,8 @@ def speaks_of_last(messages: Catalogue, words: Iterable[Word]) -> bool:
 
 def is_taken_back(messages: Catalogue, word: Word) -> bool:
     """Tell whether a word belongs to what is said of an act to be taken back: `take that back`."""
-    return is_noise(messages, word) or any(
-        means(messages, way, word) for way in ("undo", "taken-back", "back")
-    )
+    ways = ("undo", "taken-back", "back")
+    return is_noise(messages, word) or any(means(messages, way, word) for way in ways)
 
 
 # What other games have, and where this one has it not is told to whoever types it.

@@ -416,9 +416,8 @@ def _holding_all(marks: Marks) -> Iterator[str]:
     # The forms that have a place for all that is named, where a thing of a game is.
     things_of = things(marks.by)
     if any(fold_name(text_of(each.words)) in things_of for each in marks.all):
-        acts = (
-            next(explain(marks, (verb,), 0), None) for verb in {*marks.by.verbs.values()} - {"land"}
-        )
+        verbs = {*marks.by.verbs.values()} - {"land"}
+        acts = (next(explain(marks, (verb,), 0), None) for verb in verbs)
         whole = (e for e in acts if e and all(mark.kind == "verb" for mark in e.left))
         yield from (each.form for each in whole if each.acts)
 

@@ -245,9 +245,8 @@ class Case(NamedTuple):
     def done(self, postings: tuple[Posting, ...], key: str, why: str, /, **facts: Any) -> Entry:
         """Give an entry of which one sentence tells what happened, and another why so."""
         told = self.facts | facts
-        return Entry(
-            postings, (Phrase(key, told),), (self.state.because(self.matter, why, **told),)
-        )
+        reason = self.state.because(self.matter, why, **told)
+        return Entry(postings, (Phrase(key, told),), (reason,))
 
 
 @dataclass(frozen=True, eq=False, repr=False)

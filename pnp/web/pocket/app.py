@@ -199,7 +199,6 @@ def _of_game(pages: SitePages, box: Box) -> Iterator[tuple[str, bytes]]:
 
 def _words(box: Box) -> tuple[str, ...]:
     # the script of the first page says some of what those of the table say
-    own = (
-        each for each in box.labels[HOUSE] if each.startswith(("lookup.site_pocket", "live.pocket"))
-    )
+    topics = ("lookup.site_pocket", "live.pocket")
+    own = (each for each in box.labels[HOUSE] if each.startswith(topics))
     return *CHROME, "look_up", *(each.removeprefix("lookup.site_") for each in own)
