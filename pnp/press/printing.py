@@ -352,7 +352,7 @@ def arrange(context: Context, job: PrintJob, before: PieceDigests | None = None)
 
 def context_for(box: Box, job: PrintJob, pack: Path = Path()) -> Context:
     """Give the parts what they must know for one printing; a card goes by `deck/card`."""
-    coded = coded_pieces(box)
+    coded = tuple(coded_pieces(box))
     codes = {piece.key: piece.code for piece in coded}
     payloads = codes if job.codes == "small" else dict.fromkeys(codes, "")
     if job.codes == "full":
