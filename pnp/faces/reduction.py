@@ -57,6 +57,8 @@ _BEND: Final = 0.02
 
 # Below this part of the least width a line round an area is left out.
 _FAINT: Final = 0.6
+# A line no longer than so many times the least width is a speck, if it must be drawn broader.
+_SPECK: Final = 20.0
 # The least part of its colour that a line keeps which is drawn broader than it should be.
 _PALE: Final = 0.3
 # How many times larger than a ground the lines of its pattern may be: they run on under a clip.
@@ -138,12 +140,17 @@ class _Reduction:
             # as much of it as the finer line would show: a light one must not drown its ground
             faint = blend(stroke.colour, self._under(path, stroke), max(_PALE, share))
             least = LEAST_REVERSED if lightness(faint) > LIGHT else least
-            outlined = fill is not None and share < _FAINT
-            stroke = None if outlined else replace(stroke, colour=faint,
+            outlined = fill is not None or self._is_speck(path, least)
+            stroke = None if outlined and share < _FAINT else replace(stroke, colour=faint,
                                                  width=least / self.scale)  # fmt: skip
         if fill and path:
             self.filled = fill, bounds(path)
         return Shape(straighten(path, _BEND / self.scale), fill, stroke)
+
+    def _is_speck(self, path: Path, least: float) -> bool:
+        # drawn broader, the strokes of a face or a room would run together
+        area = bounds(path) if path else Rect(0, 0, 0, 0)
+        return max(area.width, area.height) * self.scale < _SPECK * least
 
     def _under(self, path: Path, stroke: Stroke) -> Colour:
         if self.filled is None or not path:

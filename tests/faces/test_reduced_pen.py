@@ -47,6 +47,15 @@ def test_a_street_that_leads_past_a_house_stays_white(book: Notebook) -> None:
     assert drawn.colour.lower() == WHITE.lower()
 
 
+def test_a_stroke_of_a_face_is_left_out_where_it_would_come_out_broader(book: Notebook) -> None:
+    def draw(pen: Pen) -> None:
+        for length in (4, 40):
+            pen.shape(line(0, 0, length, 0), stroke=Stroke(TEAL, 0.18))
+
+    draw_reduced(book, draw, 0.2)
+    assert [each.path for each in book.drawn if each.stroke] == [line(0, 0, 40, 0)]
+
+
 def test_what_is_drawn_small_within_the_small_is_made_smaller_still(book: Notebook) -> None:
     def say(pen: Pen) -> None:
         pen.text(0, 0, "Rent", "sans-400", 20, TEAL)
