@@ -184,6 +184,9 @@ def test_a_bid_is_two_taps_and_everybody_sees_it(reader: Reader, table: LiveTabl
     reader.wait(lambda _: "You lead with $150" in reader.see(".auction"))
     (asked,) = table.standing(table.banker)["desk"]["requests"]
     assert asked["says"] == ["Anna wins Kingsway for $150"]
+    table.type("buy anna 37 160")
+    done = reader.wait(lambda _: reader.see(".requests .done").splitlines())
+    assert done == ["Anna wins Kingsway for $160", "✓ done: the banker has entered it"]
     assert reader.faults() == []
 
 
@@ -313,7 +316,11 @@ def test_typing_moves_nothing_and_a_trade_offers_what_each_owns(
 
 
 def test_with_pawns_rent_is_two_taps_without_a_scan(reader: Reader, pawns: LiveTableAtHand) -> None:
-    pawns.type("ben 5", "buy ben", "cem 10", "dora 10", "anna 5")
+    pawns.type("ben 5", "buy ben", "cem 10", "dora 10", "owe anna ben 30", "anna 5")
+    seated(reader, pawns, "Ben")
+    assert "Anna owes you $55" in reader.see("#wallet")  # as the tablet and the wall count it
+    reader.open(pawns.host.banker)
+    reader.wait(lambda _: "Anna owes Ben rent for North Surf Club" in reader.see("#open"))
     seated(reader, pawns)
     click(reader, "#here-north-surf-club", "[data-act=rent]")
     reader.wait(lambda _: pawns.standing(pawns.banker)["desk"]["requests"])

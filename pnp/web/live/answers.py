@@ -46,6 +46,9 @@ from pnp.web.live.table_actor import (
 
 _LOG: Final = logging.getLogger(__name__)
 
+# Why a request waits no more that the banker has typed himself.
+_TYPED: Final = "desk.bought"
+
 # So many of their last requests players see.
 _SHOWN: Final = 6
 
@@ -97,7 +100,7 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     is_told = request.state != "waiting" and request.told
     would = None if is_told else foretell_request(visit.loaded, request)
     said = would.said if would and would.fits else request.told
-    bid = read_bid(visit.loaded, request.line) if why and why.key == BEATEN else None
+    bid = read_bid(visit.loaded, request.line) if why and why.key in {BEATEN, _TYPED} else None
     return (
         told
         | _tell_said(visit, said, would)
@@ -109,6 +112,7 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
             "binding": _binds(visit.loaded, request),
         }
         | ({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {})
+        | ({"entered": True} if why and why.key == _TYPED else {})
     )
 
 

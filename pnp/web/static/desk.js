@@ -5,8 +5,9 @@
 let turnedTo = 0;
 function openPart() {
   const debts = shown.players.flatMap(debtsOf), cards = toDraw(), open = [...toMove(), ...shown.players.flatMap(toPlace), ...shown.desk.open], whose = open.map(each => each.who);
-  // a card is drawn first; who has come to something pays what he owes before; what others owe can wait, and moves nothing
-  const due = [...cards, ...debts.filter(each => whose.includes(each.who)), ...open, ...debts.filter(each => !whose.includes(each.who))];
+  // a card is drawn first, the rent of a throw paid; who has come to something else pays what he owes before; what others owe can wait, and moves nothing
+  const rents = open.filter(({ who, thing }) => shown.players.some(each => each.name === who && each.due.some(({ id }) => id === thing)));
+  const due = [...cards, ...rents, ...debts.filter(each => whose.includes(each.who)), ...open.filter(each => !rents.includes(each)), ...debts.filter(each => !whose.includes(each.who))];
   // what all bid for comes first, then who is to act; what others have asked for already comes last
   const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
@@ -167,7 +168,7 @@ function openRow(one) {
   const owner = shown.players.find(each => each.deeds.some(deed => deed.id === one.thing))?.name, own = shown.players.find(each => each.name === one.who);
   const due = own?.due.find(({ id }) => id === one.thing);
   return make("div", { class: "open" },
-    make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? one.who : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.name, owner), !one.acts.length && due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
+    make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.name, owner), !one.acts.length && due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       make("span", { class: "hint" }, hintsOf(one).join(" · "))),
     // an auction that goes round is put aside apart from its sums
     make("div", { class: "corner" }, one.round ? setAside(one.round, labelled(say("auction"), fold(say("refuse")))) : ""),

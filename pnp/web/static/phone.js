@@ -20,6 +20,8 @@ function tell(now) {
   const first = shown === null;
   shown = now;
   me = now.me || null;
+  // what the banker has typed himself meanwhile is done
+  for (const each of me?.requests || []) if (each.entered) each.state = "done";
   if (me && me.state === "gone") { me = null; outbox = []; keepOutbox(); lost = true; sit(""); announce(say("seat_gone")); }
   const own = mine();
   document.title = own ? `${own.name} · ${now.title}` : now.title;
@@ -115,14 +117,18 @@ function throwHere(own, where, told_) {
 
 // Rents that others owe him for what they have come to: he asks for them.
 function rentsFor(own) {
-  return shown.players.flatMap(each => each.due.filter(({ to }) => to === own.name).map(({ id, amount }) =>
+  return shown.players.filter(each => !own.owed.some(({ from }) => from === each.name && rentsOf(own, from).length)).flatMap(each => each.due.filter(({ to }) => to === own.name).map(({ id, amount }) =>
     make("p", { class: "coming" }, make("span", {}, say("rent_for_you", { who: each.name, place: deedName(id) })), amount ? make("b", { class: "figure" }, money(amount)) : "")));
+}
+
+function rentsOf(own, from) {
+  return shown.players.find(({ name }) => name === from).due.filter(({ to, amount }) => to === own.name && amount);
 }
 
 function openHere(own, where = "here") {
   const { offer } = own.figures;
   return [...own.due.map(({ id, amount }) => [id, "here_due", amount]), ...(offer && !isDeclined(offer) ? [[offer, "here_offer", priceOf(offer)]] : [])].filter(([id]) => !isAskedOf(id)).flatMap(([id, key, amount]) => [lackedOf(own, id) && where === "here" && !isBeyond(own, id) ? raiseFirst(own, lackedOf(own, id), where, id) : "",
-    make("button", { class: lackedOf(own, id) ? "here lacking" : "here", id: `${where}-${id}`, disabled: key === "here_offer" && own.owes.length > 0, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : "", key === "here_offer" ? payFirst(own) : "")]);
+    make("button", { class: `here${lackedOf(own, id) ? " lacking" : ""}${key === "here_due" ? " due" : ""}`, id: `${where}-${id}`, disabled: key === "here_offer" && own.owes.length > 0, onclick: () => openPiece(id) }, make("span", {}, say(key, { place: deedName(id) })), amount ? make("span", { class: "figure" }, money(amount)) : "", key === "here_offer" ? payFirst(own) : "")]);
 }
 
 // Who owes neither buys nor throws before he has paid: that is said where it waits for him.
@@ -178,7 +184,9 @@ function walletPart(own) {
   const text = hidden ? "•••" : (own.counted ? "" : "~") + money(own.cash), loan = own.figures.lendable;
   const delta = gain && !hidden ? make("span", { class: "delta figure" }, `${gain > 0 ? "+" : "−"}${money(Math.abs(gain))}`) : "";
   if (delta) setTimeout(() => delta.remove(), MARKED);
-  const owed = inAll(own.owed, "from").map(debt => make("p", {}, say("owes_you", { who: debt.from, amount: money(debt.amount) })));
+  // a rent of who owes already is a part of what he owes, as every screen counts it
+  const owed = inAll(own.owed, "from").map(debt => [debt, rentsOf(own, debt.from)]).map(([debt, rents]) => make("p", {}, say("owes_you", { who: debt.from, amount: money(rents.reduce((sum, { amount }) => sum + amount, debt.amount)) }),
+    rents.length ? soft([[debt.why, debt.amount], ...rents.map(({ id, amount }) => [deedName(id), amount])].map(([what, amount]) => `${what} ${money(amount)}`.trim()).join(" · ")) : ""));
   put(place,
     make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, own.stands && !own.retired ? make("span", { class: "stands" }, own.stands) : ""),
     make("button", { id: "hide", "aria-label": say("hide"), title: say(hidden ? "show" : "hide"), "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, eye()),

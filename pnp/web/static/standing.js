@@ -119,7 +119,8 @@ function payable({ cash, counted }, { amount }) {
 }
 
 function owing(player, own = false) {
-  return inAll(player.owes).map(debt => make("p", { class: "owing" },
+  const rents = own ? [] : player.due.filter(({ amount }) => amount).map(each => ({ ...each, why: deedName(each.id) }));
+  return inAll([...player.owes, ...rents]).map(debt => make("p", { class: "owing" },
     own ? say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }),
     debt.why ? ` (${debt.why})` : ""));
 }
