@@ -157,7 +157,10 @@ def is_act(loaded: LoadedTable, line: Line) -> bool:
 
 def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line of verbs, or raise the Refusal of the first that is not allowed."""
-    judged = judged_words(loaded, loaded.state, line.acts, force=bool(line.force))
+    try:
+        judged = judged_words(loaded, loaded.state, line.acts, force=bool(line.force))
+    except Question as question:
+        raise question.with_act(line.memo(line.acts[question.act])) from None
     pairs = zip(line.acts, judged.parts, strict=True)
     acts = tuple(Act(line.memo(words), part) for words, part in pairs)
     force = line.force if judged.overruled else ""

@@ -1,6 +1,7 @@
 """One line given as the words of a command: acts, or a look at the books."""
 
 import os
+import re
 import sys
 from typing import Final
 
@@ -88,7 +89,6 @@ def _pasteable(refusal: Refusal) -> str:
     # What may be typed instead, quoted where a shell would take it apart.
     from shlex import quote  # noqa: PLC0415  # a payment that is taken quotes nothing
 
-    told, choices = str(refusal), refusal.choices if isinstance(refusal, Question) else ()
-    for line in (each.writes.strip() for each in choices):
-        told = told.replace(f"`{line}`", f"`{quote(line)}`") if ";" in line else told
-    return told
+    if not isinstance(refusal, Question):
+        return str(refusal)
+    return re.sub("`([^`]*;[^`]*)`", lambda line: f"`{quote(line[1])}`", str(refusal))

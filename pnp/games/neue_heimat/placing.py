@@ -91,11 +91,18 @@ def _read_row(state: GameState, word: str) -> int:
     return row
 
 
-def _read_permit(state: GameState, word: str) -> int:
-    names = dict(_called(state.messages).permits)
+def _permit_names(state: GameState) -> Mapping[str, str]:
+    called = _called(state.messages)
+    known = {**called.pieces, **called.permits}.items()
+    names = {name: each for name, each in known if each.startswith("permit")}
     for n in building_site.permits(state.box):
         names |= dict.fromkeys((f"permit-{n}", str(n)), f"permit-{n}")
-    return int(pick(state, word, names, "a-piece", Catalogue.piece).rpartition("-")[2])
+    return names
+
+
+def _read_permit(state: GameState, word: str) -> int:
+    found = pick(state, word, _permit_names(state), "a-piece", Catalogue.piece)
+    return int(found.rpartition("-")[2])
 
 
 def _read_roof(state: GameState, word: str) -> int:
@@ -188,7 +195,12 @@ RowNumber = Annotated[
     int, Argument("ROW", _read_row, lambda s: (str(row.number) for row in building_site.rows(s)))
 ]
 PermitNumber = Annotated[
-    int, Argument("PERMIT", _read_permit, _permits, implied=lambda s, _: _permit_in_hand(s))
+    int,
+    Argument(
+        *("PERMIT", _read_permit, _permits),
+        names=_permit_names,
+        implied=lambda s, _: _permit_in_hand(s),
+    ),
 ]
 
 
@@ -322,8 +334,11 @@ class Display:
 
 def _put(state: GameState, name: str, piece: str, where: str) -> tuple[Posting, ...]:
     building_site.demand_round(state)
-    unfit, facts = building_site.find_bought(state) != (name, piece), {"who": name, "what": piece}
-    state.forbid(unfit, Code.PHASE, "placed-at-once", "site.not-bought", **facts)
+    held = building_site.find_bought(state)
+    key = "site.place-first" if held else "site.not-bought"
+    who, what = held or (building_site.find_auctioneer(state), piece)
+    unfit = held != (name, piece)
+    state.forbid(unfit, Code.PHASE, "placed-at-once", key, who=who, what=what)
     return move(accounts.player(name), where, accounts.piece(piece))
 
 

@@ -151,7 +151,9 @@ class Round:
 
     def entry(self, state: GameState) -> Entry:
         """Clear the board; hidden cheques return to their owners unless the table has it so."""
-        state.forbid(not building_site.round_over(state), Code.PHASE, "end", "round.not-over")
+        facts = {"what": _next_act(state), "n": state.terms(SiteTerms).end_rows}
+        going_on = not building_site.round_over(state)
+        state.forbid(going_on, Code.PHASE, "end", "round.not-over", **facts)
         postings = move(TABLE, BOX, accounts.ROUND_OVER)
         for account, what, amount in state.balances:
             of_player = accounts.is_player(account) and what.startswith(_CLEARED)
@@ -213,9 +215,14 @@ def _tell_phase(state: GameState, say: Catalogue) -> str:
         return say.text("status.over")
     if building_site.round_over(state):
         return say.text("site.round-over")
+    key, facts = _next_act(state).values()
+    return say.text(key, **facts)
+
+
+def _next_act(state: GameState) -> dict[str, Any]:
     if held := building_site.find_bought(state):
-        return say.text("site.to-place", who=held[0], what=held[1])
-    return say.text("site.to-auction", who=building_site.find_auctioneer(state))
+        return {"key": "site.to-place", "facts": {"who": held[0], "what": held[1]}}
+    return {"key": "site.to-auction", "facts": {"who": building_site.find_auctioneer(state)}}
 
 
 def _row_line(row: Row, say: Catalogue) -> str:

@@ -11,6 +11,7 @@ from pnp.rules.language.arguments import (
     deed_at,
     everybody,
     find_deeds,
+    flat,
     is_bare,
     is_board_number,
 )
@@ -115,7 +116,24 @@ class Form:
     def ways(self) -> list[Way]:
         """Give the ways to fill the form in which the least is lost."""
         every = dict.fromkeys(islice(self._fill(0, Way()), _FILLED))
-        return sorted(every, key=self._weigh)[:_WAYS]
+        ways = sorted(every, key=self._weigh)[:_WAYS]
+        return [each for way in ways for each in (*self._shared(way), way)]
+
+    def _shared(self, way: Way) -> Iterator[Way]:
+        # `3 houses on jacaranda`, three streets, may be one on each.
+        slots = [self.fields[each.field][1] for each in way.filled]
+        named = [
+            slot.read(self.state, w.text)
+            for (_, w, _), slot in zip(way.filled, slots, strict=True)
+            if slot.goes_on
+        ]
+        size, say = len(flat(named)), self.state.messages
+        if size > 1 and not any(means(say, "each-thing", mark.words[0]) for mark in self.marks):
+            for at, (_, word, _) in enumerate(way.filled):
+                n = int(word.text) if slots[at].read is read_count and is_bare(word) else 0
+                if n and not n % size:
+                    few = way.filled[at]._replace(word=word._replace(text=f"{n // size}"))
+                    yield way._replace(filled=(*way.filled[:at], few, *way.filled[at + 1 :]))
 
     def read_whole(self) -> Iterator[tuple[Said, bool]]:
         """Give the forms where all that is said has its place, and if a number stands for a deed.
@@ -231,7 +249,8 @@ class Form:
         if slot.many and found:
             yield from self._several(slot, found, way)
         else:
-            yield from self._one_each(found) if slot.names else ()
+            figures = any(is_bare(self.marks[k].words[0]) for k, _ in found) and not slot.numbered
+            yield from self._one_each(found) if slot.names and not figures else ()
             yield from (((word,), {k}, 0) for k, word in found)
         # another field may have more use for it
         if not found or optional or slot.implied or len(self.fields) > n + 1:
@@ -371,7 +390,7 @@ class Form:
                 yield first
             return
         bare = len(mark.words) == 1 and is_board_number(first.text)
-        if bare and not slot.numbered:
+        if bare and not slot.numbered and first.text not in slot.names(self.state):
             return
         named = things_named(self.state, slot, mark.words)
         for each in named if len(named) <= _MOST else ():

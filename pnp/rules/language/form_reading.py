@@ -431,7 +431,7 @@ def read(by: Grammar, words: Said) -> Verb:
     What is not written in the form of a verb is read as people say it, if that can be done in one
     way only; what is no act even so may be one in other words.
     """
-    if not is_called_out(by, words):
+    if not is_called_out(by, words) and len(usage.without_blanks(by.state, words)) == len(words):
         with suppress(Misread, Question):
             return read_form(by, words)
     said: Verb = _read_otherwise(by, words)

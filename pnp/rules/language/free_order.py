@@ -69,7 +69,8 @@ def read_freely(by: Grammar, words: Said, *, thrown: bool = False) -> Verb | Non
         meant = [*allowed, *throws] if throws else meant
     if len(meant) > 1:
         lines = [" ".join(write(word.text) for word in form) for (form, _), _ in meant[:ONE_KEY]]
-        raise vocabulary.ask_which(by.state, "ask.readings", text_of(words), lines, *words)
+        typed = text_of(sorted(words, key=lambda word: word.start))
+        raise vocabulary.ask_which(by.state, "ask.readings", typed, lines, *words)
     amiss = [each for each in refused if each.code in _TELLING]
     if amiss and not found:
         raise amiss[0]

@@ -33,8 +33,8 @@ from pnp.rules.language.vocabulary import (
     listening,
     means,
     verb_meant,
-    verbs_in,
 )
+from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import ONE_KEY, Choice, Question
 from pnp.spelling import fold_name, folded_words, is_slip
 
@@ -357,11 +357,15 @@ def _drawn(line: Scan) -> Guesses:
     told = {n for n, each in enumerate(words) if verb_meant(by, each) == CARD} | every
     begins = led_by(CARD, who[:1])
     found: list[Said] = []
-    alone, pays = False, bool(line.verbs & PAYING)
+    alone, pays = False, bool(line.told & PAYING)
     for rest, deck in _decks_in(Scan(by, line.without(told, line.players))):
         if deck is None and (found or alone):
             break  # of the deck that was named
-        spoken = {n for n, word in enumerate(rest.words) if any(verbs_in(by, (word,)))}
+        acts = {CARD, *PAYING}  # `minus` hints at one
+        spoken = {
+            n for n, word in enumerate(rest.words)
+            if (e := Scan(by, (word,))).verbs or e.told & acts
+        }  # fmt: skip
         said, surely = rest.without(rest.small, spoken), bool(told) or deck is not None
         alone = alone or not said
         verbs = rest.said if said else ()
@@ -375,12 +379,27 @@ def _drawn(line: Scan) -> Guesses:
         if (deck or any(map(str.isdecimal, said[0].text))) and not said[0].text.isdecimal():
             found.append((*begins, *said))
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
-        sums = len(said) == 1 and pays and said[0].text.isdecimal()  # `luck card, pays 50`
-        meant = (
-            () if sums or (offices and not surely) else _cards_meant(by, said, drawn, surely=surely)
-        )
-        found += ((*begins, as_name(each, words[-1])) for each in meant)
+        if len(said) == 1 and pays and said[0].text.isdecimal():  # `luck card, pays 50`
+            yield from _paid_by_card(line, rest, drawn)
+        elif surely or not offices:
+            meant = _cards_meant(by, said, drawn, surely=surely)
+            found += ((*begins, as_name(each, words[-1])) for each in meant)
     yield from (((*led_by(CARD, (one,)), *each[2:]),) for each in found for one in who)
+
+
+def _paid_by_card(line: Scan, rest: Scan, drawn: "Iterable[Card]") -> Guesses:
+    # What a card says, `luck card, ben gets 150`: the Bank's or for it; and the cards that do so.
+    by, kept = line.by, tuple(word for word in line.words if word in (*line.who, *rest.words))
+    ways = [each for each in explain(marks_of(by, kept), (PAY,), 0) if BANK in each.line.split()]
+    for who, way in product(line.who, sorted(ways, key=lambda each: each.added)[:1]):
+
+        def left(act: Said, name: str = player_names(by.state)[fold_name(who.text)]) -> int:
+            return after(by, act).state.held(name, CASH)
+
+        cards = ((*led_by(CARD, (who,)), as_name(each.id, who)) for each in drawn)
+        same = [each for each in cards if left(each) == left(way.acts[0])]
+        yield from ((each,) for each in same if len(same) < ONE_KEY)
+        yield way.acts
 
 
 def _decks_in(line: Scan) -> Iterator[tuple[Scan, str | None]]:
@@ -392,7 +411,8 @@ def _decks_in(line: Scan) -> Iterator[tuple[Scan, str | None]]:
         typed = fold_name(text_of(window))
         typed = next((typed.removesuffix(said) for said in drawn if typed.endswith(said)), typed)
         near = {name: deck for name, deck in names.items() if is_slip(typed, name)}
-        if len(typed) > 1:  # a letter alone begins too much
+        small = all(is_filler(state.messages, word) for word in window)  # `sur`, of `suerte`
+        if len(typed) > 1 and not small:  # a letter alone begins too much
             for each in find_part(typed, names) or nearest_things(typed, near):
                 yield Scan(line.by, (*before, *behind)), each
     yield line, None

@@ -342,7 +342,10 @@ def _taken(by: Grammar) -> Iterator[tuple[Mapping[str, str], str]]:
     for verb in sorted({*by.verbs.values()}):
         slots = (slot for _, slot, _ in arguments_of(by.load(verb)))
         own = (e for e in slots if e.names and not (e.seated or e.partly or e.numbered))
-        yield from ((each.names(by.state), verb) for each in own if each.names)
+        named = (each.names(by.state).items() for each in own if each.names)
+        yield from (
+            ({name: e for name, e in those if not name.isdecimal()}, verb) for those in named
+        )
 
 
 def mended(by: Grammar, words: Said) -> Iterator[Said]:
@@ -386,7 +389,8 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
     names = {**deed_names(by.state), **party_names(by.state)}
-    every = {**things(by), **names, **everybody(by.state)}  # `finally` is no slip of `all`
+    every = {**things(by), **group_names(by.state), **names}
+    every |= everybody(by.state)  # `finally` is no slip of `all`
     like = {name: thing for name, thing in every.items() if _is_like(key, name)}
     like = like or {name: thing for name, thing in every.items() if _is_short(key, name)}
     same = [thing for name, thing in like.items() if _figures(name) == _figures(key)]

@@ -67,12 +67,13 @@ def read_otherwise(by: usage.Grammar, words: Said) -> Verb:
 
     What is read in another spelling or language is one act and the same in any standing.
     """
-    typed, words = words, plainer_lines.without_courtesy(by, words)
+    typed, words = words, usage.without_blanks(by.state, words)
+    blank, words = len(words) < len(typed), plainer_lines.without_courtesy(by, words)
     whole = plainer_lines.put_together(by, words)
     act = _read_in_any(by, typed, words, whole)
     if by.state.again:  # what was entered was no guess
         return act
-    if getattr(act, "leaves", False):  # not by a word of talk
+    if blank or getattr(act, "leaves", False):  # not by a word of talk
         own = parse(usage.write_acts(by, (act,))).acts[0]
         offer(by, typed, weigh((by,), own, None))
     if refusal_of(by.state, act) not in {None, Code.ASK, Code.CASH}:
@@ -246,7 +247,7 @@ def _answer(
     absent = _find_absent(by, words)
     if absent and not any(each.is_whole or each.cost <= 0 for each in weighed):
         return mark_place(absent[0], *words)
-    near = refused.key == "verb.near" and refused.start == words[0].start
+    near = refused.key == "verb.near" and refused.start == words[0].start and kind != "thing"
     if near and not any(each.is_said or not each.left for each in weighed[:1]):
         return refused
     named = mark is None or fold_name(text_of(mark.words)) in plainer_lines.things(by)
@@ -313,7 +314,8 @@ def _enters_nothing(
     rest = line.without(short, *(range(each.start, each.end) for each in long))
     if all(vocabulary.is_noise(say, word) for word in words):
         return by.state.refusal(Code.SYNTAX, "", "line.noise", typed=_text(typed))
-    absent = vocabulary.absent_act(by, words)
+    # whose piece nobody wants has it
+    absent = vocabulary.absent_act(by, line.words if "auction" in by.verbs else words)
     told = {*chain.from_iterable(map(str.split, spoken(say, f"absent.{absent}")))}
     strange = any(w.text not in told and not plainer_lines.is_known(by, w) for w in words)
     if absent in {"decline", "quit"} or (absent == "parking" and not strange):

@@ -58,6 +58,7 @@ OUTSIDE: Final = (
 
 # What a label is called by in every language; P, Q, D and N stay.
 _IN_CAPITALS: Final = "[A-Z]{2,}"
+_LETTERS: Final = frozenset("PQDN")
 
 
 Field = tuple[str, Argument, bool]
@@ -97,6 +98,30 @@ def form(
 def spelled(form: str, say: Catalogue) -> str:
     """Write a form in the table's language: AMOUNT becomes BETRAG, and `lift` stays `lift`."""
     return re.sub(_IN_CAPITALS, lambda found: say.text(f"label.{found[0].lower()}"), form)
+
+
+def without_blanks(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
+    """Leave out what a form has where something is to be put in, as it is printed: `pay Cem TO 50`.
+
+    `TO` would begin Tom, and so be paid unseen.
+    """
+    shouted = all(word.text == word.text.upper() for word in words)
+    big = {word.text for word in words[1:] if word.text.isupper() and not word.quoted}
+    big -= {*state.table.players}
+    blank = big & _labels(state.messages) if big and not (shouted or state.again) else set[str]()
+    return tuple(word for word in words if word.text not in blank)
+
+
+@lru_cache(maxsize=8)
+def _labels(say: Catalogue) -> frozenset[str]:
+    # In every language, and the words that lead to a party in capitals.
+    words = chain.from_iterable(each.items() for each in (say.words, *say.others().values()))
+    labels = (at for at in words if at[0].startswith("label."))
+    leads = chain.from_iterable(
+        say.text(f"say.{key}").upper().split(", ") for key in ("from", "to")
+    )
+    every = (*leads, *chain.from_iterable((key[6:].upper(), text) for key, text in labels))
+    return frozenset(each for each in every if len(each) > 1) | _LETTERS
 
 
 def name_label(label: str, say: Catalogue) -> str:

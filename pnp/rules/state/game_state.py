@@ -91,6 +91,14 @@ class Question(Refusal):
         self.place = (start, start if self.first else end)
         return self
 
+    def with_act(self, typed: str) -> "Question":
+        """Tell what is typed before the act that asks together with it, as one line."""
+        say = self.say
+        for each in self.choices if self.first else ():
+            say = say.replace(f"`{each.writes.strip()}`", f"`{each.writes}{typed}`")
+        super().__init__(self.code, say, self.rule, self.key, self.facts)
+        return self
+
     def settled(self, text: str, writes: str) -> str:
         """Write the line with an answer in the place of what was in doubt.
 
