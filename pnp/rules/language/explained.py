@@ -5,19 +5,11 @@ from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
+from pnp.rules.language import plainer_lines
 from pnp.rules.language.arguments import card_names, everybody, find_deeds, is_board_number
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import looks_like_amount, text_of
 from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
-from pnp.rules.language.plainer_lines import (
-    bare,
-    is_known,
-    meaning_himself,
-    owner_as_name,
-    taken_by_one,
-    things,
-    unlisted,
-)
 from pnp.rules.language.usage import Grammar, arguments_of, spelled
 from pnp.rules.language.vocabulary import Scan, Spoken, as_name, is_filler, is_noise, means
 from pnp.spelling import fold_name
@@ -107,7 +99,7 @@ class Marks(NamedTuple):
         }:
             full = "number" in kinds or "" not in kinds  # `50 to anna`, `50 ben to anna, a bet`
         named = (fold_name(text_of(e.words)) for e in self.all if e.kind == "thing")
-        alone = (taken_by_one(self.by).get(each) for each in named)
+        alone = (plainer_lines.taken_by_one(self.by).get(each) for each in named)
         hinted = any(each.verb == verb for each in self.hints) or verb in alone
         return (1 if verb in PAYING else 3) * full + 2 * hinted
 
@@ -115,8 +107,13 @@ class Marks(NamedTuple):
 @lru_cache(maxsize=64)
 def marks_of(by: Grammar, words: Said) -> Marks:
     """Read the words of a line into marks, each the longest that says one thing."""
-    ended = unlisted(by.state, words)
-    named = (owner_as_name(by.state, meaning_himself(by.state, bare(word))) for word in ended)
+    ended = plainer_lines.unlisted(by.state, words)
+    named = (
+        plainer_lines.owner_as_name(
+            by.state, plainer_lines.meaning_himself(by.state, plainer_lines.bare(word))
+        )
+        for word in ended
+    )
     plain = [*join_names(by.state, tuple(named))]
     players, said = player_names(by.state), {fold_name(each.text) for each in plain}
     for at, word in enumerate(plain):
@@ -184,6 +181,6 @@ def _mark(line: Scan, at: int, end: int, spoken: Sequence[Spoken]) -> Mark | Non
     if short or any(n in line.players for n in range(at, end)):
         return None
     known = part or deeds or fold_name(typed) in card_names(state)
-    named = bool(known or find_part(typed, things(line.by)))
-    named = bool(named or (alone and is_known(line.by, first)))
+    named = bool(known or find_part(typed, plainer_lines.things(line.by)))
+    named = bool(named or (alone and plainer_lines.is_known(line.by, first)))
     return Mark(words, "thing") if named and not looks_like_amount(first.text) else None

@@ -6,6 +6,7 @@ from itertools import islice, pairwise, product
 from typing import Final, NamedTuple
 
 from pnp.errors import Refusal
+from pnp.rules.language import usage
 from pnp.rules.language.arguments import (
     Argument,
     deed_at,
@@ -20,16 +21,6 @@ from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import Word, is_dice, read_count, text_of
 from pnp.rules.language.names import find_part, is_bank, is_player, party_names, player_names
 from pnp.rules.language.slot_words import fits, things_named
-from pnp.rules.language.usage import (
-    ROW,
-    Filled,
-    arguments_of,
-    is_row,
-    sections_of,
-    with_implied,
-    with_owner,
-    write_form,
-)
 from pnp.rules.language.vocabulary import as_name, is_filler, is_noise, leads, means
 from pnp.rules.state import accounts
 from pnp.rules.state.accounts import BANK
@@ -50,7 +41,7 @@ _MOST: Final = 12
 class Way(NamedTuple):
     """A form as far as it is filled, and which marks are used for it."""
 
-    filled: tuple[Filled, ...] = ()
+    filled: tuple[usage.Filled, ...] = ()
     used: frozenset[int] = frozenset()
     turned: int = 0
 
@@ -69,9 +60,9 @@ class Form:
         self.state, self.kind = marks.by.state, marks.by.load(verb)
         self.why: Refusal | None = None
         """Why nothing can be meant by what was left unsaid."""
-        self.fields, self.roles = arguments_of(self.kind), _roles(marks)
+        self.fields, self.roles = usage.arguments_of(self.kind), _roles(marks)
         self.own = {n for n, each in enumerate(self.marks) if verb in each.verbs and each.weight}
-        self.sections = sections_of(self.fields)
+        self.sections = usage.sections_of(self.fields)
         self.keywords: dict[int, int] = {}
         """Where keywords stand, and the part of the form that each begins, if that is binding."""
         if said_at is not None:  # all is as it is said, and its verb is what stands there
@@ -121,19 +112,15 @@ class Form:
 
     def _shared(self, way: Way) -> Iterator[Way]:
         # `3 houses on jacaranda`, three streets, may be one on each.
-        slots = [self.fields[each.field][1] for each in way.filled]
-        named = [
-            slot.read(self.state, w.text)
-            for (_, w, _), slot in zip(way.filled, slots, strict=True)
-            if slot.goes_on
-        ]
-        size, say = len(flat(named)), self.state.messages
-        if size > 1 and not any(means(say, "each-thing", mark.words[0]) for mark in self.marks):
-            for at, (_, word, _) in enumerate(way.filled):
-                n = int(word.text) if slots[at].read is read_count and is_bare(word) else 0
-                if n and not n % size:
-                    few = way.filled[at]._replace(word=word._replace(text=f"{n // size}"))
-                    yield way._replace(filled=(*way.filled[:at], few, *way.filled[at + 1 :]))
+        every = [(each, self.fields[each.field][1]) for each in way.filled]
+        size = len(flat(s.read(self.state, e.word.text) for e, s in every if s.goes_on))
+        counts = [e for e, slot in every if slot.read is read_count and is_bare(e.word)]
+        each = any(means(self.state.messages, "each-thing", m.words[0]) for m in self.marks)
+        for one in counts if size > 1 and not each else ():
+            n, rest = divmod(int(one.word.text), size)
+            few = one._replace(word=one.word._replace(text=f"{n}"))
+            if n and not rest:
+                yield way._replace(filled=tuple(few if e is one else e for e in way.filled))
 
     def read_whole(self) -> Iterator[tuple[Said, bool]]:
         """Give the forms where all that is said has its place, and if a number stands for a deed.
@@ -159,7 +146,7 @@ class Form:
                 if len(self.split_acts(filled)) == 1:
                     yield self.write_filled(filled), numbered
 
-    def _is_numbered(self, filled: Filled) -> bool:
+    def _is_numbered(self, filled: usage.Filled) -> bool:
         # Whether a number is taken for a deed, where a sum may stand as well.
         at = {each.words[0].start: each.words[0].text for each in self.marks}
         named = self.fields[filled.field][1].names and at.get(filled.word.start, "").isdecimal()
@@ -178,7 +165,7 @@ class Form:
             return bool(several) and not any(several)
         if not self._is_small(n):
             return True
-        led = means(say, ROW, word) or leads(say, word) or is_filler(say, word)
+        led = means(say, usage.ROW, word) or leads(say, word) or is_filler(say, word)
         led = led or mark.kind == "who"
         led = led or any(slot.after and means(say, slot.after, word) for _, slot, _ in self.fields)
         return len(mark.words) > 1 or not led
@@ -201,7 +188,7 @@ class Form:
 
     def write(self, filled: Mapping[int, Sequence[str]]) -> Said:
         """Write the verb and what stands in its fields."""
-        words = [Filled(n, Word(e, 0, 0, quoted=" " in e)) for n in filled for e in filled[n]]
+        words = [usage.Filled(n, Word(e, 0, 0, quoted=" " in e)) for n in filled for e in filled[n]]
         return self.write_filled(words)
 
     def wants_thing(self, n: int, way: Way) -> bool:
@@ -219,7 +206,7 @@ class Form:
             return
         _, slot, optional = self.fields[n]
         for words, used, turned in self._options(n, slot, way, optional=optional):
-            filled = (*way.filled, *(Filled(n, word, numbered=True) for word in words))
+            filled = (*way.filled, *(usage.Filled(n, word, numbered=True) for word in words))
             yield from self._fill(n + 1, Way(filled, way.used | used, way.turned + turned))
 
     def _options(
@@ -262,7 +249,7 @@ class Form:
         beside = [k for k, each in every if each.weight == SPEAKS and k not in self.own]
         for k, n in pairwise(beside):
             who, bid = self.marks[k].words[0], self.marks[n].words[0]
-            row = ROW in {self.roles.get(k), self.roles.get(n)}  # `to cem row 1` bids nothing
+            row = usage.ROW in {self.roles.get(k), self.roles.get(n)}  # `to cem row 1` bids nothing
             if k in self.who and k not in way.used and is_bare(bid) and not row:
                 name = player_names(self.state).get(fold_name(who.text), who.text)
                 yield {k, n}, who._replace(text=f"{name}:{bid.text}")
@@ -369,9 +356,9 @@ class Form:
         counts = [n for n in free if n + 1 in self.own and is_bare(self.marks[n].words[0])]
         if counts and any(each.read is read_count for _, each, _ in self.fields):
             return counts if slot.read is read_count else [n for n in free if n not in counts]
-        if is_row(slot) or any(is_row(each) for _, each, _ in self.fields):
-            led = [n for n in free if self.roles.get(n) == ROW]
-            return led or free if is_row(slot) else [n for n in free if n not in led]
+        if usage.is_row(slot) or any(usage.is_row(each) for _, each, _ in self.fields):
+            led = [n for n in free if self.roles.get(n) == usage.ROW]
+            return led or free if usage.is_row(slot) else [n for n in free if n not in led]
         return free
 
     def _may_stand(self, n: int, k: int) -> bool:
@@ -418,15 +405,15 @@ class Form:
 
     def with_implied(self, way: Way) -> Way:
         """Add whose a deed is, and what can be nothing else."""
-        owned = with_owner(self.state, self.kind, self.fields, way.filled)
-        filled, self.why = with_implied(self.state, self.fields, owned)
+        owned = usage.with_owner(self.state, self.kind, self.fields, way.filled)
+        filled, self.why = usage.with_implied(self.state, self.fields, owned)
         return way._replace(filled=filled)
 
-    def write_filled(self, filled: Sequence[Filled]) -> Said:
+    def write_filled(self, filled: Sequence[usage.Filled]) -> Said:
         """Write the act."""
-        return (Word(self.verb, 0, 0), *write_form(self.fields, filled))
+        return (Word(self.verb, 0, 0), *usage.write_form(self.fields, filled))
 
-    def split_acts(self, filled: tuple[Filled, ...]) -> list[tuple[Filled, ...]]:
+    def split_acts(self, filled: tuple[usage.Filled, ...]) -> list[tuple[usage.Filled, ...]]:
         """Give an act for each of several that stand where there is room for one."""
         places = Counter(e.field for e in filled if not self.fields[e.field][1].many)
         several = [n for n, count in places.items() if count > 1]
@@ -445,7 +432,7 @@ def _roles(marks: Marks) -> dict[int, str]:
     say, led, roles = marks.by.state.messages, "", dict[int, str]()
     for n, mark in enumerate(marks.all):
         word = mark.words[0]
-        role = next((key for key in ("to", "from", ROW) if means(say, key, word)), "")
+        role = next((key for key in ("to", "from", usage.ROW) if means(say, key, word)), "")
         if role and mark.kind != "who":
             led = role
         elif led and not is_filler(say, word):

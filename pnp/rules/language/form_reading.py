@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final, NoReturn
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, joined
-from pnp.rules.language import usage
+from pnp.rules.language import line, usage
 from pnp.rules.language.arguments import (
     ALL,
     Argument,
@@ -19,17 +19,6 @@ from pnp.rules.language.arguments import (
     is_board_number,
     read_deed,
 )
-from pnp.rules.language.line import (
-    Misread,
-    Word,
-    is_dice,
-    is_number,
-    looks_like_amount,
-    mark_place,
-    read_word,
-    split_dice,
-    text_of,
-)
 from pnp.rules.language.names import find, is_player, nearest_things, player_names
 from pnp.rules.language.usage import Field, Grammar
 from pnp.rules.protocols import Verb, late
@@ -38,7 +27,7 @@ from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, Question, holder_name
 from pnp.spelling import fold_name
 
-Said = Sequence[Word]
+Said = Sequence[line.Word]
 """The words of one act."""
 
 _ask_which: Final = late("pnp.rules.language.vocabulary.ask_which")
@@ -70,14 +59,14 @@ def offers(by: Grammar, before: Said) -> tuple[str, ...]:
         return listed[first]
     if name := by.verbs.get(first):
         return _FormReading(state, name, by.load(name), rest, before[0]).offers()
-    paying = looks_like_amount(before[0].text) or not rest
+    paying = line.looks_like_amount(before[0].text) or not rest
     return (*state.playing, BANK, ALL) if paying and first not in usage.OTHER_WORDS else ()
 
 
 def is_called_out(by: Grammar, words: Said) -> bool:
     """Tell whether words may be a player and pips, as a throw is called out."""
     pips = words[1].text if 1 < len(words) < 4 else ""
-    return (is_board_number(pips) or is_dice(pips)) and THROW in by.verbs
+    return (is_board_number(pips) or line.is_dice(pips)) and THROW in by.verbs
 
 
 def read_form(by: Grammar, words: Said) -> Verb:
@@ -94,23 +83,25 @@ def read_form(by: Grammar, words: Said) -> Verb:
 def _read_verb(by: Grammar, words: Said) -> Verb:
     name = by.verbs[fold_name(words[0].text)]
     state, kind, rest = by.state, by.load(name), tuple(words[1:])
-    rest = split_dice(rest) if name == THROW else rest
+    rest = line.split_dice(rest) if name == THROW else rest
     if getattr(kind, "by_owner", False) and rest and is_board_number(rest[0].text):
         word = rest[0]
-        deed = read_word(read_deed, state, word)
+        deed = line.read_word(read_deed, state, word)
         owner = holder_name(state.balances.holder(accounts.deed(deed)))
         if owner is None:
-            raise mark_place(state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word)
-        rest = (Word(owner, word.start, word.end, quoted=True), *rest)
+            raise line.mark_place(
+                state.refusal(Code.NOT_OWNED, "", "deed.unowned", deed=deed), word
+            )
+        rest = (line.Word(owner, word.start, word.end, quoted=True), *rest)
     return _FormReading(state, name, kind, rest, words[0]).verb()
 
 
 def _read_payment(by: Grammar, words: Said) -> Verb:
     first = words[0]
-    if looks_like_amount(first.text) and not first.quoted:
+    if line.looks_like_amount(first.text) and not first.quoted:
         words = (*words[1:3], first, *words[3:]) if len(words) > 2 else words[1:]
     elif not _begins_payment(by, words):
-        raise mark_place(_unknown_verb(by, first), first)
+        raise line.mark_place(_unknown_verb(by, first), first)
     return _FormReading(by.state, PAY, by.load(PAY), words, first).verb()
 
 
@@ -121,7 +112,7 @@ def _read_either(by: Grammar, words: Said) -> Verb:
         return _read_verb(by, words)  # nobody pays himself
     acts = []
     for read_as in (_read_payment, _read_verb):
-        with suppress(Misread, Question):
+        with suppress(line.Misread, Question):
             acts.append(read_as(by, words))
     if len(acts) < 2:
         return acts[0] if acts else _read_verb(by, words)
@@ -131,7 +122,7 @@ def _read_either(by: Grammar, words: Said) -> Verb:
 
 def _begins_payment(by: Grammar, words: Said) -> bool:
     first = words[0].text
-    if len(words) < 3 or not looks_like_amount(words[2].text):
+    if len(words) < 3 or not line.looks_like_amount(words[2].text):
         return False
     if sum(map(str.isalpha, first)) < 2:
         return is_player(by.state, words[0])
@@ -142,7 +133,7 @@ class _FormReading:
     """One act being read: its words in order, and the slots they fill."""
 
     def __init__(
-        self, state: GameState, name: str, kind: type[Verb], words: Said, first: Word
+        self, state: GameState, name: str, kind: type[Verb], words: Said, first: line.Word
     ) -> None:
         self.state, self.name, self.kind, self.words = state, name, kind, tuple(words)
         self.end = max(word.end for word in (first, *words))
@@ -171,7 +162,7 @@ class _FormReading:
                 each[field] = things = flat(found)
                 if twice := [thing for n, thing in enumerate(things) if thing in things[:n]]:
                     said = self.state.refusal(Code.NAME, "", "name.twice", typed=str(twice[0]))
-                    raise mark_place(said, self.last)
+                    raise line.mark_place(said, self.last)
             elif argument.many and (found or not optional):
                 values[field] = flat(found) if argument.wholes else tuple(found)
             elif found:
@@ -228,7 +219,7 @@ class _FormReading:
         rest, self.place = self.words[self.place :], len(self.words)
         if not (rest or optional):
             self._refuse_missing(argument, argument.label)
-        return [argument.read(self.state, text_of(rest))] if rest else []
+        return [argument.read(self.state, line.text_of(rest))] if rest else []
 
     def _things(self, argument: Argument, later: Sequence[Field], *, optional: bool) -> list[Any]:
         found: list[Any] = []
@@ -252,7 +243,7 @@ class _FormReading:
         try:
             return argument.implied(self.state, self.values) if argument.implied else ""
         except Refusal as refusal:  # it tells why nothing can be meant
-            raise Misread(refusal, self.end, self.end) from refusal
+            raise line.Misread(refusal, self.end, self.end) from refusal
 
     def _takes(
         self, argument: Argument, later: Sequence[Field], found: list[Any], *, optional: bool
@@ -260,7 +251,7 @@ class _FormReading:
         # Whether the next word belongs to this slot.
         if self._ends(later):
             return False
-        amount = looks_like_amount(self.words[self.place].text)
+        amount = line.looks_like_amount(self.words[self.place].text)
         if argument.many:
             wanted = sum(not (free or each.after or argument.after) for _, each, free in later)
             if len(self.words) - self.place <= wanted:
@@ -286,7 +277,7 @@ class _FormReading:
             return False
         if not found or not is_board_number(self.last.text):
             return False  # behind a name a number is how many
-        followed = bool(after) and is_number(after[0].text)
+        followed = bool(after) and line.is_number(after[0].text)
         more = argument.goes_on(self.state, flat(found), word.text, followed)
         if more is None and is_bare(self.last):
             ask_how_many(self.state, word)
@@ -297,16 +288,16 @@ class _FormReading:
         self.filled = argument
         self.place += 1
         try:
-            return read_word(argument.read, self.state, word)
+            return line.read_word(argument.read, self.state, word)
         except Question as asked:
             if not argument.partly:
                 raise
             self.partly = asked
             return asked.choices[0].writes
-        except Misread as refused:
+        except line.Misread as refused:
             explain = getattr(self.kind, "explain", None)
             if why := explain(self.state, self.values, word.text) if explain else None:
-                raise mark_place(why, word) from refused
+                raise line.mark_place(why, word) from refused
             after = self.words[self.place : self.place + 1]
             if refused.key == "name.unknown" and after and self._misspelt(after[0]):
                 self._refuse_rest(after[0])
@@ -322,41 +313,41 @@ class _FormReading:
     def _refuse_missing(self, argument: Argument, label: str, behind: str = "") -> NoReturn:
         # The line stops too early, or has a number where a deed should stand.
         rest = self.words[self.place : self.place + 1]
-        if argument.numbered and rest and is_number(rest[0].text):
+        if argument.numbered and rest and line.is_number(rest[0].text):
             number = self.state.refusal(Code.AMOUNT, "", "line.number", typed=rest[0].text[:20])
-            raise mark_place(number, rest[0])
+            raise line.mark_place(number, rest[0])
         label = usage.name_label(label, self.state.messages)
         facts = {"verb": self.name, "label": label, "form": self.form, "behind": behind}
         refusal = self.state.refusal(Code.SYNTAX, "", "line.missing", **facts)
-        raise Misread(refusal, self.end, self.end)
+        raise line.Misread(refusal, self.end, self.end)
 
     @property
     def form(self) -> str:
         """How the verb is used."""
         return usage.form(self.name, self.kind, self.state.messages)
 
-    def _misspelt(self, word: Word) -> tuple[str, ...]:
+    def _misspelt(self, word: line.Word) -> tuple[str, ...]:
         # The names that the word before may begin, if this one goes on with them wrongly.
         names = self.filled and self.filled.names
         if not names or word.quoted or self.last is not self.words[self.place - 1]:
             return ()
         return nearest_things(fold_name(f"{self.last.text} {word.text}"), names(self.state))
 
-    def _refuse_rest(self, word: Word) -> NoReturn:
+    def _refuse_rest(self, word: line.Word) -> NoReturn:
         # Words that belong nowhere; a sum with a blank inside is told how to be written.
         before = self.words[self.place - 1].text if self.place else ""
-        if is_number(before) and len(word.text) == 3 and is_number(word.text):
+        if line.is_number(before) and len(word.text) == 3 and line.is_number(word.text):
             facts = {"typed": f"{before} {word.text}", "plain": before + word.text}
             refusal = self.state.refusal(Code.AMOUNT, "", "amount.grouped", **facts)
         elif (near := self._misspelt(word)) and self.filled:
             named = [self.filled.told(self.state.messages, thing) for thing in near]
             typed = f"{before} {word.text}"[:60]
             meant = self.state.refusal(Code.NAME, "", "name.meant", typed=typed, candidates=named)
-            raise mark_place(meant, self.last, word)
+            raise line.mark_place(meant, self.last, word)
         else:
             facts = {"typed": word.text[:60], "form": self.form}
             refusal = self.state.refusal(Code.SYNTAX, "", "line.too-much", **facts)
-        raise mark_place(refusal, word)
+        raise line.mark_place(refusal, word)
 
 
 @dataclass(frozen=True, repr=False)
@@ -405,19 +396,21 @@ def _repeat(
     kind: type[Verb],
     values: Mapping[str, Any],
     each: Mapping[str, tuple[Any, ...]],
-    last: Word,
+    last: line.Word,
 ) -> Verb:
     """Make an act once for each of several things; of all players, nobody acts with himself.
 
     Refuses a price, which could be for each or for all, and several on both sides.
     """
     if any(argument.single and field in values for field, argument, _ in usage.arguments_of(kind)):
-        raise mark_place(state.refusal(Code.AMOUNT, "", "line.several", typed=last.text[:40]), last)
+        raise line.mark_place(
+            state.refusal(Code.AMOUNT, "", "line.several", typed=last.text[:40]), last
+        )
     ways = [dict(zip(each, way, strict=True)) for way in product(*each.values())]
     everybody = state.playing in each.values()
     apart = [way for way in ways if len(set(way.values())) == len(way) or not everybody]
     if sum(len(things) > 1 for things in each.values()) > 1 or not apart:
-        raise mark_place(state.refusal(Code.AMBIGUOUS, "", "line.both"), last)
+        raise line.mark_place(state.refusal(Code.AMBIGUOUS, "", "line.both"), last)
     acts = tuple(kind(**values, **way) for way in apart)
     return Repeated(acts, tuple(usage.write_act(act, name) for act in acts))
 
@@ -432,7 +425,7 @@ def read(by: Grammar, words: Said) -> Verb:
     way only; what is no act even so may be one in other words.
     """
     if not is_called_out(by, words) and len(usage.without_blanks(by.state, words)) == len(words):
-        with suppress(Misread, Question):
+        with suppress(line.Misread, Question):
             return read_form(by, words)
     said: Verb = _read_otherwise(by, words)
     return said

@@ -33,6 +33,7 @@ from pnp.rules.language.vocabulary import (
     listening,
     means,
     verb_meant,
+    verbs_in,
 )
 from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import ONE_KEY, Choice, Question
@@ -361,11 +362,8 @@ def _drawn(line: Scan) -> Guesses:
     for rest, deck in _decks_in(Scan(by, line.without(told, line.players))):
         if deck is None and (found or alone):
             break  # of the deck that was named
-        acts = {CARD, *PAYING}  # `minus` hints at one
-        spoken = {
-            n for n, word in enumerate(rest.words)
-            if (e := Scan(by, (word,))).verbs or e.told & acts
-        }  # fmt: skip
+        spoken = {n for n, word in enumerate(rest.words) if any(verbs_in(by, (word,)))}
+        spoken |= {each.start for each in rest.hints if each.verb in PAYING}  # `minus`
         said, surely = rest.without(rest.small, spoken), bool(told) or deck is not None
         alone = alone or not said
         verbs = rest.said if said else ()
@@ -392,14 +390,11 @@ def _paid_by_card(line: Scan, rest: Scan, drawn: "Iterable[Card]") -> Guesses:
     by, kept = line.by, tuple(word for word in line.words if word in (*line.who, *rest.words))
     ways = [each for each in explain(marks_of(by, kept), (PAY,), 0) if BANK in each.line.split()]
     for who, way in product(line.who, sorted(ways, key=lambda each: each.added)[:1]):
-
-        def left(act: Said, name: str = player_names(by.state)[fold_name(who.text)]) -> int:
-            return after(by, act).state.held(name, CASH)
-
-        cards = ((*led_by(CARD, (who,)), as_name(each.id, who)) for each in drawn)
-        same = [each for each in cards if left(each) == left(way.acts[0])]
-        yield from ((each,) for each in same if len(same) < ONE_KEY)
-        yield way.acts
+        named = player_names(by.state)[fold_name(who.text)]
+        acts = [(*led_by(CARD, (who,)), as_name(each.id, who)) for each in drawn]
+        paid, *left = (after(by, e).state.held(named, CASH) for e in (*way.acts, *acts))
+        same = [(act,) for act, cash in zip(acts, left, strict=True) if cash == paid]
+        yield from (*(same if len(same) < ONE_KEY else ()), way.acts)
 
 
 def _decks_in(line: Scan) -> Iterator[tuple[Scan, str | None]]:

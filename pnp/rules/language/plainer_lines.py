@@ -324,7 +324,8 @@ def is_known(by: Grammar, word: Word) -> bool:
 @lru_cache(maxsize=8)
 def things(by: Grammar) -> dict[str, str]:
     """Give the folded names of what verbs take beside players, deeds and cards: pieces, offices."""
-    return {name: thing for names, _ in _taken(by) for name, thing in names.items()}
+    named = (each for names, _ in _taken(by) for each in names.items())
+    return {name: thing for name, thing in named if not name.isdecimal()}
 
 
 @lru_cache(maxsize=8)
@@ -342,10 +343,7 @@ def _taken(by: Grammar) -> Iterator[tuple[Mapping[str, str], str]]:
     for verb in sorted({*by.verbs.values()}):
         slots = (slot for _, slot, _ in arguments_of(by.load(verb)))
         own = (e for e in slots if e.names and not (e.seated or e.partly or e.numbered))
-        named = (each.names(by.state).items() for each in own if each.names)
-        yield from (
-            ({name: e for name, e in those if not name.isdecimal()}, verb) for those in named
-        )
+        yield from ((each.names(by.state), verb) for each in own if each.names)
 
 
 def mended(by: Grammar, words: Said) -> Iterator[Said]:

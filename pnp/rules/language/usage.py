@@ -58,7 +58,6 @@ OUTSIDE: Final = (
 
 # What a label is called by in every language; P, Q, D and N stay.
 _IN_CAPITALS: Final = "[A-Z]{2,}"
-_LETTERS: Final = frozenset("PQDN")
 
 
 Field = tuple[str, Argument, bool]
@@ -105,23 +104,20 @@ def without_blanks(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
 
     `TO` would begin Tom, and so be paid unseen.
     """
+    big = {w.text for w in words[1:] if w.text.isupper() and not w.quoted} - {*state.table.players}
     shouted = all(word.text == word.text.upper() for word in words)
-    big = {word.text for word in words[1:] if word.text.isupper() and not word.quoted}
-    big -= {*state.table.players}
-    blank = big & _labels(state.messages) if big and not (shouted or state.again) else set[str]()
-    return tuple(word for word in words if word.text not in blank)
+    blank = big and not (shouted or state.again) and big & _labels(state.messages)
+    return tuple(word for word in words if not blank or word.text not in blank)
 
 
 @lru_cache(maxsize=8)
 def _labels(say: Catalogue) -> frozenset[str]:
     # In every language, and the words that lead to a party in capitals.
     words = chain.from_iterable(each.items() for each in (say.words, *say.others().values()))
-    labels = (at for at in words if at[0].startswith("label."))
-    leads = chain.from_iterable(
-        say.text(f"say.{key}").upper().split(", ") for key in ("from", "to")
-    )
-    every = (*leads, *chain.from_iterable((key[6:].upper(), text) for key, text in labels))
-    return frozenset(each for each in every if len(each) > 1) | _LETTERS
+    labels = ((key[6:].upper(), text) for key, text in words if key.startswith("label."))
+    leads = (say.text(f"say.{key}").upper().split(", ") for key in ("from", "to"))
+    every = (each for each in chain.from_iterable((*labels, *leads)) if len(each) > 1)
+    return frozenset((*"PQDN", *every))
 
 
 def name_label(label: str, say: Catalogue) -> str:

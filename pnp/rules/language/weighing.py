@@ -13,19 +13,11 @@ from math import prod
 from typing import Any, Final, NamedTuple, cast
 
 from pnp.errors import Code, Refusal
-from pnp.rules.language import guesses, usage, vocabulary
+from pnp.rules.language import foretold, guesses, usage, vocabulary
 from pnp.rules.language.arguments import everybody, spoken
 from pnp.rules.language.box_names import box_names
 from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of
-from pnp.rules.language.foretold import (
-    CARD,
-    after,
-    foretell,
-    is_told,
-    lost_in,
-    offer_guesses,
-    typed_as,
-)
+from pnp.rules.language.foretold import after, foretell, is_told, lost_in, offer_guesses, typed_as
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import MOST, Misread, parse, text_of, write
 from pnp.rules.language.names import is_player
@@ -162,7 +154,7 @@ def _weigh_called(
         lost += tuple(e for e in verbal if not is_noise(marks.by.state.messages, e.words[0]))
     said = sum(map(marks.evidence, verbs))
     spoken = rule in guesses.AS_IT_STANDS and THROW not in verbs
-    said = said if spoken else max(_CALLED, said * (CARD not in verbs))
+    said = said if spoken else max(_CALLED, said * (foretold.CARD not in verbs))
     acts = parse(line).acts
     act = Explained(min(verbs), acts, lost, 0, line, line)
     return Weighed(line, told, _weight(lost) - said, act, lost, order)
