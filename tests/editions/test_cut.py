@@ -142,14 +142,14 @@ def test_what_lies_within_a_path_is_what_is_printed_at_home(folder: Path, tmp_pa
     for path, mine, theirs in zip(cut, ours, home, strict=True):
         assert mine["id"] == theirs["id"]
         left, top, right, bottom = bounds(path)
-        here = render_area(pages[0], Rect(left, top, right - left, bottom - top), 100)
+        here = render_area(pages[0], Rect(left, top, right - left, bottom - top), 200)
         there = render_area(pages[1], Rect(*(theirs[side] for side in
-                                             ("x", "y", "width", "height"))), 100)  # fmt: skip
+                                             ("x", "y", "width", "height"))), 200)  # fmt: skip
         upright = [image.rotate(each["turn"], expand=True)
                    for image, each in ((here, mine), (there, theirs))]  # fmt: skip
-        one, other = (image.crop((4, 4, 240, 340)) for image in upright)
+        one, other = (image.crop((8, 8, 480, 680)) for image in upright)
         apart = ImageStat.Stat(ImageChops.difference(one, other)).mean
-        shifted = ImageStat.Stat(ImageChops.difference(one, ImageChops.offset(other, 2))).mean
+        shifted = ImageStat.Stat(ImageChops.difference(one, ImageChops.offset(other, 4))).mean
         assert apart[0] < shifted[0] / 4, (mine["id"], apart, shifted)
 
 
