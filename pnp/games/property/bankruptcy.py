@@ -57,7 +57,7 @@ class Bankrupt:
         # Give the cash of a player who cannot pay with it and what more he can raise.
         cash, case = state.cash(self.player), state.case("insolvent", who=self.player)
         if cash is None:
-            raise case.refusal(Code.CASH, "bankrupt.count")
+            raise case.refusal(Code.PHASE, "bankrupt.count")
         owed, can = sum(state.debts(self.player).values()), cash + more
         case.demand(not owed or owed > can, Code.NO_DEBT, "bankrupt.solvent", owed=owed, can=can)
         return cash

@@ -221,12 +221,17 @@ def read_holder(state: GameState, word: str) -> str:
 
 def read_party(state: GameState, word: str) -> str:
     """Read the name of a player, or the Bank; of one letter a player is meant, if any."""
+    leads = chain.from_iterable(spoken(state.messages, way) for way in ("from", "to"))
+    names = party_names(state)
+    if word.casefold() in leads and not (state.again or fold_name(word) in names):
+        # `zahle Cem an 50`: `an` leads to somebody, and is not short for Anna
+        raise _doubt(state, word, names, Matches(()), "a-party", Catalogue.party)
     if len(word) == 1:
         begun = find(word, player_names(state)).things
         if len(begun) == 1:
             return begun[0]
-    found, key = pick(state, word, party_names(state), "a-party"), fold_name(word)
-    if found == BANK and key not in party_names(state):
+    found, key = pick(state, word, names, "a-party"), fold_name(word)
+    if found == BANK and key not in names:
         # `ban` begins the Bank, and is one slip away from Ben: either would be paid unseen
         slips = ((n, who) for n, who in player_names(state).items() if len(n) == len(key))
         near = [who for n, who in slips if sum(a != b for a, b in zip(n, key, strict=True)) == 1]

@@ -116,7 +116,7 @@ class Form:
         size = len(flat(s.read(self.state, e.word.text) for e, s in every if s.goes_on))
         counts = [e for e, slot in every if slot.read is read_count and is_bare(e.word)]
         each = any(means(self.state.messages, "each-thing", m.words[0]) for m in self.marks)
-        for one in counts if size > 1 and not each else ():
+        for one in counts if size > 1 and not (each or self.state.again) else ():
             n, rest = divmod(int(one.word.text), size)
             few = one._replace(word=one.word._replace(text=f"{n}"))
             if n and not rest:

@@ -112,12 +112,9 @@ def without_blanks(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
 
 @lru_cache(maxsize=8)
 def _labels(say: Catalogue) -> frozenset[str]:
-    # In every language, and the words that lead to a party in capitals.
     words = chain.from_iterable(each.items() for each in (say.words, *say.others().values()))
     labels = ((key[6:].upper(), text) for key, text in words if key.startswith("label."))
-    leads = (say.text(f"say.{key}").upper().split(", ") for key in ("from", "to"))
-    every = (each for each in chain.from_iterable((*labels, *leads)) if len(each) > 1)
-    return frozenset((*"PQDN", *every))
+    return frozenset(("P", "Q", "D", "N", *chain.from_iterable(labels))) - {"A", "À"}
 
 
 def name_label(label: str, say: Catalogue) -> str:

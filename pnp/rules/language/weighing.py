@@ -41,6 +41,8 @@ _SUMS: Final = ("100", "10000")
 # What is called out speaks for itself as a verb does; the readers are asked first.
 _CALLED: Final = 3
 _LAST: Final = len(guesses.CLASSES)
+# What stands whatever may not follow it.
+_DONE: Final = (THROW, "owe")
 # So many acts are offered where none says all of a line, and so much further off than the first.
 _MANY: Final = 6
 _NEAR: Final = 3
@@ -125,8 +127,8 @@ def _called_out(
         for line in lines:
             for acts in _few_of(by, rule, line, left):
                 written, told = foretell(by, acts)
-                if isinstance(told, Refusal) and "; " in written and written.startswith(THROW):
-                    # who threw has thrown, whatever is not for sale there
+                if isinstance(told, Refusal) and "; " in written and written.startswith(_DONE):
+                    # who threw has thrown, whatever is not for sale there; who owes something owes
                     first, thrown = foretell(by, acts[:1])
                     if first and isinstance(thrown, str):
                         facts, written = {"asks": thrown, "why": told}, first
