@@ -168,5 +168,6 @@ def test_on_the_wall_no_deed_is_cut_and_the_smallest_figure_is_a_25th_of_the_hei
         )
         assert smallest >= height / 25
         assert reader.run(CUT) == 0
+        assert not reader.see(".last-part .told").endswith("…")
         assert reader.run(TOLD)[:4] == [1, 1, len(FREE), 0]
         assert reader.run("return document.documentElement.scrollHeight") <= height
