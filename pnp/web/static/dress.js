@@ -33,15 +33,16 @@ function boardPart() {
   return board;
 }
 
-// A pawn stands on the picture of its space; where another does already, inside the ring before it, and points to it.
+// Two on one space stand on its picture side by side; every further pawn, and one that has no room there, inside the ring
+// before it, and points to it.
 function pawnsOn(players, places) {
   const taken = [];
   return players.map(({ name, at }) => {
     const here = players.filter(each => each.at === at), many = here.length, n = here.findIndex(each => each.name === name), pawn = pawnOf(name), stand = make("span", { class: "stand" }, pawn), place = places[at];
-    const spots = [n, n + 1, n + 2, n + 3].map(deep => spotOf(place, n, deep, many)), spot = spots.find(([x, y]) => taken.every(one => Math.hypot(one[0] - x, one[1] - y) > 5.2)) || spots[0], [left, top] = spot;
+    const spots = [0, 1, 2, 3].map(more => Math.max(0, n - 1) + more).map(deep => [deep, ...spotOf(place, n, deep, many)]), spot = spots.find(([, x, y]) => taken.every(one => Math.hypot(one[1] - x, one[2] - y) > 5.2)) || spots[0], [deep, left, top] = spot;
     taken.push(spot);
     pawn.classList.toggle("next", name === toAct());
-    if (!isCorner(place) && spot !== spots[-n]) stand.classList.add(sideOf(place));
+    if (!isCorner(place) && deep) stand.classList.add(sideOf(place));
     Object.assign(stand.style, { left: `${left}%`, top: `${top}%`, scale: many > 1 ? .9 : 1 });
     stand.style.setProperty("--own", told.dress.pawns[name].fill);
     return stand;
@@ -52,13 +53,14 @@ function isCorner([, , w, h]) {
   return Math.abs(w - h) < 1;
 }
 
-// Where the nth of many pawns may have its middle: the first on the picture, so that the name and what is built stay in sight
+// Where the nth of many pawns may have its middle: the first two on the picture, so that the name and what is built stay in sight
 // and what lies amid the board too, the others so deep before it; at a corner around it, outermost first, as no token lies there.
 const AROUND = [[1, 0], [0, 1], [2, 0], [0, 2], [0, 0], [2, 2], [1, 2], [2, 1], [1, 1]];
 function spotOf(place, n, deep, many) {
   const [x, y, w, h] = place, rim = 7.2, ends = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
   if (isCorner(place)) return AROUND[n].map((cell, k) => middle[k] + ends[k] * (w / 2 + rim - (cell + .5) * (w + rim) / 3));
   const k = w < h ? 1 : 0;
+  if (many > 1 && !deep) middle[1 - k] += n ? 2.7 : -2.7;
   middle[k] -= ends[k] * (deep ? Math.max(w, h) / 2 + (deep - .5) * 7.4 * (many > 1 ? .9 : 1) + .6 : k ? -3 : -3.3);
   return middle;
 }

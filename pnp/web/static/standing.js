@@ -386,6 +386,8 @@ function moveTold() {
   if (toBid()) return banker || tv ? toBid() : "";
   if (tv && rentFirst(acting)) return rentFirst(acting);
   if (roundOver()) return say("round_over");
+  const debtor = tv && !who && !shown.over && shown.players.find(each => each.owes.length && !each.retired), [due_] = debtor ? inAll(debtor.owes) : [];
+  if (due_) return `${debtor.name} ${say("owes", { whom: party(due_.to, true), amount: money(due_.amount) })}`;
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return own ? isPlacing(acting.place[0]) ? asked : say("your_turn") : say("places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw && !own) return say("draws", { who });

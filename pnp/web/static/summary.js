@@ -6,7 +6,7 @@
 function lineOf(player) {
   const { retired, stocks, stands, cash } = player, total = totalOf(player), part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
   const owed = owedAfar(player), [due] = player.due, [sale] = shown.auctions || [], bid = sale ? bidAfar(sale, player.name) : "";
-  const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid)] : owed.length ? [part("owing", owed), ...figuresAfar(player)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
+  const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid), ...shown.rows ? figuresAfar(player) : []] : owed.length ? [part("owing", owed), ...figuresAfar(player)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
     : [...total && !tv ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
   return make("span", { class: "brief" }, parts);
 }
@@ -46,18 +46,19 @@ function isAhead({ name }) {
 function figuresAfar(player) {
   const { name: who, figures } = player, has = name => figures[name] || (name === "score" && shown.rows);
   // a count tells all that in one sum
-  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, grouped(figures[name] || 0))));
+  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, (tv && name !== "score" && shown.players.length < 5 ? money : grouped)(figures[name] || 0))));
 }
 
 // All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
-// knows no such groups, his alone, with a roof where something is built; of a site the colours that are his.
+// knows no such groups, his alone, with a roof where something is built, and named where he has one or two; of a site the colours that are his.
 function rackOf(player) {
   const owned = player.deeds, all = allDeeds().sort((one, other) => one.number - other.number), groups = [...new Set(all.map(each => each.group))];
   const pip = (deed, kind = "own") => { const one = make("i", { class: `${kind}${kind && deed.mortgaged ? " down" : ""}${deed.built ? " built" : ""}` }); if (deed.fill) one.style.setProperty("--fill", deed.fill); return one; };
   const own = deed => owned.find(({ id }) => id === deed.id), inGroup = name => all.filter(each => each.group === name);
+  const named = tv && shown.players.length < 5 && owned.length < 3, house = deed => pip({ ...deed, built: deed.building || deed.group === groups[0] });
   const sets = groups.length > 2 ? groups.map(name => inGroup(name).map(deed => own(deed) ? pip(own(deed)) : pip(deed, "")))
-    : [owned.map(deed => pip({ ...deed, built: deed.building || deed.group === groups[0] }))];
+    : named ? owned.map(deed => [house(deed), make("span", {}, deed.name)]) : [owned.map(house)];
   const colours = player.figures.colours || [];
   return make("span", { class: `rack${groups.length > 2 ? "" : " few"}`, role: "img", "aria-label": [...owned.map(({ name }) => name), ...colours].join(", ") || "–" },
-    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(globalThis.paintOf?.(name) || {}))) : "");
+    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); if (groups.length > 2) one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(globalThis.paintOf?.(name) || { fill: "#0000" }))) : "");
 }
