@@ -77,7 +77,7 @@ function requestsPart() {
         each.ok && !bidIn(each) ? inLines(each.says, "p", each.amount) : make("p", {}, bidIn(each) ? say("bids", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : each.say),
         each.open ? soft(say("nobody_bids")) : "",
         ends(bidIn(each) ? { line: "throw " } : each).map(soft),
-        each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft" }, each.why.join(" · ")) : "",
+        each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft why" }, each.why.join(" · ")) : "",
         [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_))),
       make("div", { class: "buttons" },
         each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
@@ -117,7 +117,7 @@ function unwanted(each) {
 // What has been bid for a deed is knocked down by a tap, or put aside.
 function hammer({ thing }) {
   const [bid, put_up] = [bidIn, each => each.open].map(asked => shown.desk.requests.find(each => asked(each) && soldIn(each)?.id === thing));
-  return bid ? [accepts(bid, say("sold_to", { who: bid.player, amount: money(bidFor(thing).bids[0].amount) }), "first"), setAside(bid)] : put_up ? unwanted(put_up) : "";
+  return bid ? accepts(bid, say("sold_to", { who: bid.player, amount: money(bidFor(thing).bids[0].amount) }), "first") : put_up ? unwanted(put_up) : "";
 }
 
 function setAside(each, called = say("refuse")) {
@@ -171,7 +171,7 @@ function openRow(one) {
     make("p", {}, one.round ? make("span", {}, paintBy(shown.palette[roundIn(one.round).thing.split("-")[0]]), roundIn(one.round).says[0]) : one.debt ? `${one.who} ${say("owes", { whom: party(one.debt.to, true), amount: money(one.debt.amount) })}` : one.draws ? say("draws", { who: one.who }) : one.place ? say("places", { who: one.who, what: pieceName(one.place) }) : bidFor(one.thing) || isDeclined(one.thing) ? labelled(say("auction"), one.name) : [cameTo(own, one.name, owner), !one.acts.length && due?.amount && money(due.amount)].filter(Boolean).join("\u00a0"),
       make("span", { class: "hint" }, hintsOf(one).join(" · "))),
     // an auction that goes round is put aside apart from its sums
-    make("div", { class: "corner" }, one.round ? setAside(one.round, labelled(say("auction"), fold(say("refuse")))) : ""),
+    make("div", { class: "corner" }, one.round || bidFor(one.thing) ? setAside(one.round || shown.desk.requests.find(each => bidIn(each)?.id === one.thing), labelled(say("auction"), fold(say("refuse")))) : ""),
     make("div", { class: "buttons" }, actButtons(one)));
 }
 
@@ -210,7 +210,7 @@ function actButtons(one) {
     // who has declined it is not asked again
     one.acts.filter(act => act.verb !== one.auction || !isDeclined(one.thing)).flatMap(act => act.choices.length ? act.choices.map(does => of(act, does, `${act.line} ${does.writes}`, does.said)) : [of(act, act, act.line)]),
     forms_.map(opens),
-    one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say("auctioned_to")) : "",
+    one.auction ? make("button", { id: `open-${at_}-auction`, "data-act": "auction", onclick: () => openAuction(one) }, say(bidFor(one.thing) ? "bid_other" : "auctioned_to")) : "",
     lacking(one).map(act => [...putDown(act, one.who, one.thing, "cannot_pay"), ...(act.choices || []).map(each => inOwnWords(each, one.who))].map(each => make("button", { id: `open-${at_}-${each.line}`, onclick: () => enter(each.line) }, capital(each.said)))),
   ];
 }
@@ -297,11 +297,11 @@ function fitAnswer() {
 }
 
 // What is out of sight below says so.
+const LONG = document.querySelectorAll(".over, .asked");
 function hintMore() {
-  const over = at("answer").parentElement;
-  over.classList.toggle("more", over.scrollHeight - over.clientHeight - over.scrollTop > 8);
+  for (const each of LONG) each.classList.toggle("more", each.scrollHeight - each.clientHeight - each.scrollTop > 8);
 }
-at("answer").parentElement.addEventListener("scroll", hintMore, { passive: true });
+for (const each of LONG) each.addEventListener("scroll", hintMore, { passive: true });
 at("map").addEventListener("click", () => at("map").matches(":popover-open") && at("map").hidePopover());
 
 // What was entered last ends with a whole entry above the board; what is more is scrolled to, by itself.
@@ -313,6 +313,7 @@ function fitLog() {
   const all = [...document.querySelectorAll("#entries li, .joined")].filter(each => each.checkVisibility()), cut = all.find(each => foot(each) > foot(place) + 1);
   if (cut && cut !== all[0] && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
   place.scrollTop = seen;
+  hintMore();
 }
 for (const each of ["asked", "beside"]) new ResizeObserver(fitLog).observe(document.querySelector(`.${each}`));
 
@@ -438,13 +439,21 @@ async function understand() {
   if (number !== tryNumber || !answer || !answer.words) return;
   const alone = shown.players.some(each => quoted(each.name) === text.trim()), open = (answer.open || []).flatMap(actButtons), choices = alone ? [] : choicesOf(answer);
   // a word that stands there already is no offer
-  const words = answer.words.filter(word => fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, word));
+  const words = answer.words.filter(word => fold(word) !== fold(answer.typed)).map(word => make("button", { class: "word", onclick: () => write(`${answer.typed ? text.slice(0, -answer.typed.length) : text}${quoted(word)} `) }, deedName(word)));
   // a bid that is typed goes on with its auction
   const round = changing && roundIn({ id: changing });
   place.textContent = round?.bid && !answer.ok ? say("bid_of", { who: round.next }) : answer.ok ? wouldVoid(text) || inRow(answer.says || []) : alone ? say("chosen_how") : open.length ? answer.open.map(each => `${each.who} · ${each.name}`).join("; ") : whyNot(answer);
-  place.classList.toggle("fault", !answer.ok && !round?.bid && !alone && !open.length && !choices.length);
+  // of a word that is only begun nothing is wrong yet
+  const begun = !answer.ok && answer.typed && words.length > 0;
+  if (begun) place.textContent = say("perhaps");
+  place.classList.toggle("fault", !begun && !answer.ok && !round?.bid && !alone && !open.length && !choices.length);
   at("words").replaceChildren(...(text ? [open, choices, words] : []).map((each, n) => [each.length && n === 1 && open.length ? soft(whyNot(answer)) : "", make("div", { class: "chips" }, each)]).flat().filter(each => each && each.childNodes.length));
   at("words").querySelector("[data-act]")?.classList.add("first");
+  // what needs more than its place stands in that of the acts
+  const over = place.parentElement, covers = at("line-form").classList;
+  covers.remove("covers");
+  covers.toggle("covers", over.scrollHeight > over.parentElement.offsetHeight + 1);
+  reach(over);
 }
 
 // What would be taken out is told as it was, and as not done yet: nothing later hangs on it, else that would be asked.

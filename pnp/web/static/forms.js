@@ -190,9 +190,9 @@ function fieldOf(field, take, actor, before) {
 }
 
 // Who owes buys nothing: that is said of him where he is grey.
-function owedBy({ name, owes, due }) {
-  const [first] = inAll([...owes, ...due.filter(({ amount }) => amount)]);
-  return first ? make("p", { class: "soft" }, `${name} ${say("owes", { whom: party(first.to, true), amount: money(first.amount) })}`) : "";
+function owedBy(player) {
+  const [first] = withRents(player);
+  return first ? make("p", { class: "soft" }, `${player.name} ${say("owes", { whom: party(first.to, true), amount: money(first.amount) })}`) : "";
 }
 
 // Pieces that are told apart by colour and number stand in a row for each colour, where there are many.
@@ -334,7 +334,7 @@ function drawPiece(piece, sum) {
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   const held = own?.contracts.find(each => each.id === piece.id), waits = own && isAskedOf(piece.id);
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
-    held ? make("p", { class: "card-told contract" }, contractTold(held)) : "",
+    held ? make("p", { class: "card-told contract" }, contractTold(held).map((each, n) => n ? each : each.slice(each.indexOf(":") + 1).trim())) : "",
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),

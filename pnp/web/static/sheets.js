@@ -354,9 +354,9 @@ function askedOf() {
   return { stay, done, earlier: all.filter(each => !done.includes(each) && !stay.includes(each)) };
 }
 
-// A refusal is news until the same is entered after all, or the game has gone on.
-function isNews({ after, says: [said] }) {
-  return shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
+// A refusal is news until it is put away, the same is entered after all, or the game has gone on.
+function isNews({ mark, after, says: [said] }) {
+  return mark !== kept("pnp-cleared") && shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
 }
 
 function waitingPart() {
@@ -385,6 +385,7 @@ function isBidFor({ id, line, binding, state }) {
 function requestRow(each) {
   const became = each.outbid && !each.void && !each.entered ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
   const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && (each.entered || !(each.outbid && soldTo(each.outbid))) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
+  const told_ = make("p", { class: "would", role: "status" });
   const [act, about] = each.who || each.outbid ? [] : titleOf(each.line, each), gives = act && shown.players.some(({ name }) => name !== me.player && each.says.some(one => one.startsWith(`${name} `) && isAlike(each.says[0], one)));
   // what is not done yet does not read as if it were
   return make("li", { class: `${each.void ? "refused" : each.outbid && !each.entered ? "outbid" : each.state}${(about || each.says.join("")).length > 60 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "",
@@ -392,7 +393,9 @@ function requestRow(each) {
       : make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : inRow(each.says) || each.line),
     waits ? "" : state,
     each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
-      : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw")) : "");
+      : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw"))
+        : each.state === "refused" && !each.outbid && isNews(each) ? [told_, make("div", { class: "buttons" }, make("button", { id: `again-${each.mark}`, onclick: event => send(each.line, act || each.line, null, event.currentTarget, told_) }, say("ask_again")),
+          make("button", { id: `clear-${each.mark}`, onclick: () => { keep("pnp-cleared", each.mark); drawRequests(); } }, say("clear")))] : "");
 }
 
 function unsent(each) {

@@ -113,21 +113,23 @@ function inAll(debts, side = "to") {
     .map(one => ({ ...one[0], amount: one.reduce((sum, debt) => sum + debt.amount, 0), why: [...new Set(one.map(debt => debt.why).filter(Boolean))].join("; ") }));
 }
 
+// A rent that is due is owed as well.
+const withRents = ({ owes, due }) => inAll([...owes, ...due.filter(({ amount }) => amount).map(each => ({ ...each, why: deedName(each.id) }))]);
+
 // As much of a debt as there is cash: who is known to have nothing can pay nothing.
 function payable({ cash, counted }, { amount }) {
   return Math.min(amount, counted ? cash ?? amount : cash || amount);
 }
 
 function owing(player, own = false) {
-  const rents = own ? [] : player.due.filter(({ amount }) => amount).map(each => ({ ...each, why: deedName(each.id) }));
-  return inAll([...player.owes, ...rents]).map(debt => make("p", { class: "owing" },
+  return (own ? inAll(player.owes) : withRents(player)).map(debt => make("p", { class: "owing" },
     own ? say("you_owe", { whom: party(debt.to, true), amount: money(debt.amount) }) : say("owes", { whom: party(debt.to, true), amount: money(debt.amount) }),
     debt.why ? ` (${debt.why})` : ""));
 }
 
 // The same in one line by one rule: to whom, and the sum of it.
-function owedAfar({ owes, due }) {
-  const [first, ...more] = inAll([...owes, ...due.filter(each => each.amount)]), sum = more.reduce((all, { amount }) => all + amount, first?.amount);
+function owedAfar(player) {
+  const [first, ...more] = withRents(player), sum = more.reduce((all, { amount }) => all + amount, first?.amount);
   const told_ = { "{whom}": () => make("span", { class: "label" }, [first, ...more].map(({ to }) => party(to, true)).join(", ")), "{amount}": () => money(sum) };
   return first ? say("owes", { whom: "{whom}", amount: "{amount}" }).split(/(\{\w+\})/).map(each => told_[each]?.() ?? each) : [];
 }
