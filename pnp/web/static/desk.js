@@ -9,7 +9,7 @@ function openPart() {
   const rents = open.filter(({ who, thing }) => shown.players.some(each => each.name === who && each.due.some(({ id }) => id === thing)));
   const due = [...cards, ...rents, ...debts.filter(each => whose.includes(each.who)), ...open.filter(each => !rents.includes(each)), ...debts.filter(each => !whose.includes(each.who))];
   // what all bid for comes first, then who is to act; what others have asked for already comes last
-  const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
+  const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() || rents.includes(each) ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].querySelector(".corner").append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));

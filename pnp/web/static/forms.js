@@ -15,7 +15,7 @@ function fillIn({ ...form }, place, given, changed) {
         const leads = field.after || (field.number && sides.get(side) === false ? side : "");
         words.push(...(leads ? [leads] : []), value);
         if (sides.has(leads)) sides.set(leads, true);
-      } else if (!field.free) return changed("", stillAsked(calledOf(field, form.verb, form.fields[n - 1]), field));
+      } else if (!field.free) return changed("", said.length > 1 ? stillAsked(calledOf(field, form.verb, form.fields[n - 1]), field) : "");
       if (value && !(field.name in given)) said.push(called(field, value));
     }
     const used = [...sides.values()].filter(Boolean).length;
@@ -453,9 +453,8 @@ function beginAct(form) {
 }
 
 function actsOf(name, acts, before = []) {
-  return make("fieldset", { class: name }, name === "acts_grave" ? "" : make("legend", {}, say(name)), before,
-    acts.map(each => make("button", { "data-verb": each.verb, onclick: () => beginAct(each) }, nameOf(each))),
-    name === "acts_now" && !before.length && !acts.length ? soft(say("nothing_due")) : "");
+  return !before.length && !acts.length ? "" : make("fieldset", { class: name }, name === "acts_grave" ? "" : make("legend", {}, say(name)), before,
+    acts.map(each => make("button", { "data-verb": each.verb, onclick: () => beginAct(each) }, nameOf(each))));
 }
 
 // Where the Bank keeps the pawns it pays salaries and knows what is due: then only a throw has its

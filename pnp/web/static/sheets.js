@@ -232,10 +232,16 @@ function wouldDo(answer, about) {
 // What is bid for: everybody sees the bids; a phone bids from there, or ends a round of its own.
 function auctionsPart() {
   return (shown.auctions || []).map(deed => make("section", { class: "wide auction" }, make("h2", {}, deed.says ? [paintBy(shown.palette[deed.thing.split("-")[0]]), deed.says[0]] : labelled(say("auction"), pieceName(deed.name))), priceTold(deed),
-    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, roundTold(deed).slice(1)) : deed.bids.length ? deed.bids.map((bid, n) =>
+    make("div", { class: "buttons" }, deed.says ? make("div", { class: "round" }, deed.bids.length ? "" : make("span", {}, say("nobody_bids")), roundTold(deed).slice(1), thenBid(deed)) : deed.bids.length ? deed.bids.map((bid, n) =>
       make(n ? "span" : "b", { class: "figure" }, say(n ? "bids" : bid.who === ownName() ? "you_lead" : "leads", { who: bid.who, amount: money(bid.amount) }))) : make("span", {}, say("nobody_bids")),
     passedIn(deed).map(who => make("span", { class: "figure" }, say("passes", { who }))),
     ownName() ? [bidding(deed), passing(deed)] : ""), outbidIn(deed)));
+}
+
+// Who bids after who bids next: all round to the seller.
+function thenBid({ next, bids, endings }) {
+  const all = shown.players.filter(each => !each.retired).map(({ name }) => name), n = all.indexOf(next) + 1, rest = [...all.slice(n), ...all.slice(0, n)].slice(0, Math.max(0, all.length - 2 - bids.length));
+  return rest.length && !endings.length ? make("span", { class: "soft" }, say("turn_then", { who: rest.join(", ") })) : "";
 }
 
 // What the Bank asks for it stands by, while it is bid for.

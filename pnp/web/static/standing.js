@@ -384,8 +384,7 @@ function moveTold() {
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = me_?.figures || {};
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
-  // a phone shows below what there is to bid for
-  if (toBid()) return banker || tv ? toBid() : "";
+  if (toBid()) return toBid();
   if (tv && rentFirst(acting)) return rentFirst(acting);
   if (roundOver()) return say("round_over");
   const debtor = tv && !who && !shown.over && shown.players.find(each => each.owes.length && !each.retired), [due_] = debtor ? inAll(debtor.owes) : [];
@@ -394,7 +393,7 @@ function moveTold() {
   if (acting?.place.length) return own ? isPlacing(acting.place[0]) ? asked : say("your_turn") : say("places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw && !own) return say("draws", { who });
   // a phone shows the deed itself below; who owes pays first
-  if (acting && offerTo(acting) && !acting.owes.length) return banker || tv ? labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0") + (tv ? `\u00a0${money(priceOf(offerTo(acting)))}` : "")) : "";
+  if (acting && offerTo(acting) && !acting.owes.length) return ownName() ? say("decides", { who }) : labelled(say("decides", { who }), deedName(offerTo(acting)).replaceAll(" ", "\u00a0") + (tv ? `\u00a0${money(priceOf(offerTo(acting)))}` : ""));
   return !own ? say("turn", { who }) : isAskedFor(`throw ${quoted(who)}`) ? asked : say("your_turn");
 }
 
