@@ -320,6 +320,7 @@ def _home(pages: SitePages, shelves: Sequence[Shelf], sizes: Mapping[str, int]) 
     told: dict[str, Any] = {"root": "", "games": titles, "sizes": sizes}
     told["bands"] = {shelf.index.kit: dress.accent_of(shelf.box) for shelf in shelves}
     told["shown"] = {shelf.index.kit: _shown(shelf) for shelf in shelves}
+    told["drawn"] = {x: _picture(shelf, x) for shelf in shelves for x in _shown(shelf)}
     return pages.write("index", keys, scripts, beside=(_ENTRIES,), **told)
 
 
