@@ -202,6 +202,8 @@ def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) ->
     click(reader, ".requests .waiting button")
     reader.wait(lambda _: "taken back by Anna" in reader.see(".requests .refused"))
     assert len(table.standing(table.banker)["desk"]["requests"]) == 1
+    click(reader, ".refused [id^=again]", ".requests .waiting button", ".refused [id^=clear]")
+    reader.wait(lambda _: not reader.all("#waiting li"))
 
 
 def test_who_owes_reads_that_he_pays_before_he_buys(reader: Reader, pawns: LiveTableAtHand) -> None:

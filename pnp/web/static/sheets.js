@@ -361,8 +361,9 @@ function askedOf() {
 }
 
 // A refusal is news until it is put away, the same is entered after all, or the game has gone on.
-function isNews({ mark, after, says: [said] }) {
-  return mark !== kept("pnp-cleared") && shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
+function isNews(each) {
+  const { after, says: [said] } = each, all = me.requests, away = all.findIndex(({ mark }) => mark === kept("pnp-cleared"));
+  return (away < 0 || all.indexOf(each) < away) && shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
 }
 
 function waitingPart() {
