@@ -46,9 +46,6 @@ from pnp.web.live.table_actor import (
 
 _LOG: Final = logging.getLogger(__name__)
 
-# Why a request waits no more that the banker has typed himself.
-_TYPED: Final = "desk.bought"
-
 # So many of their last requests players see.
 _SHOWN: Final = 6
 
@@ -100,7 +97,9 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     is_told = request.state != "waiting" and request.told
     would = None if is_told else foretell_request(visit.loaded, request)
     said = would.said if would and would.fits else request.told
-    bid = read_bid(visit.loaded, request.line) if why and why.key in {BEATEN, _TYPED} else None
+    entered = bool(why and why.key == "desk.bought")  # typed by the banker himself
+    beaten = entered or bool(why and why.key == BEATEN)
+    bid = read_bid(visit.loaded, request.line) if beaten else None
     return (
         told
         | _tell_said(visit, said, would)
@@ -112,7 +111,7 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
             "binding": _binds(visit.loaded, request),
         }
         | ({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {})
-        | ({"entered": True} if why and why.key == _TYPED else {})
+        | ({"entered": True} if entered else {})
     )
 
 
@@ -141,12 +140,10 @@ def withdraw(visit: Visit, asked: Asked) -> Json:
 def _desk(visit: Visit) -> Json:
     desk, loaded = visit.table.desk, visit.loaded
     asked, count = reversed(desk.requests.values()), loaded.books.count
+    who = next((each.player for each in asked if each.entry == count), "")
     return {
         "open": open_acts(visit),
-        "latest": {
-            "who": next((each.player for each in asked if each.entry == count), ""),
-            "says": tell_latest(loaded),
-        },
+        "latest": {"who": who, "says": tell_latest(loaded)},
         "seats": [
             {"id": each.id, "player": each.player, "sign": each.sign, "state": each.state}
             for each in desk.seats.values()
