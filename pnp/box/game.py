@@ -177,6 +177,8 @@ class Look:
     """Colour names of the kit, each `#rrggbb`; `paper` and `ink` must be among them."""
     emblem: Annotated[str, kinds.Drawn("emblem")] = ""
     """The drawing on the board and on backs: one of the pack's, or of those all games share."""
+    cover: Annotated[str, kinds.Drawn("emblem")] = ""
+    """The drawing on the cover of the booklet, where that of the lid would lose its sides."""
     pattern: Annotated[str, kinds.Drawn("pattern of backs")] = ""
     """The all-over pattern of the backs."""
     backs: Mapping[str, BackLook] = field(default_factory=dict)

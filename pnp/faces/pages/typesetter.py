@@ -257,7 +257,10 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     """Draw the cover: the picture of the lid; without one a plate on its back."""
     panel = size.area.inset(_EDGE)
     lid = next((part for part in parts_of(context.box) if part.id == LID), None)
-    given = {"owner": context.to_recipient("cover_for"), "pattern": context.theme.look.pattern}
+    look = context.theme.look
+    given = {"owner": context.to_recipient("cover_for"), "pattern": look.pattern}
+    if look.cover:
+        given["poster"] = look.cover
     scene = scene_of(context, panel.size, given, lid)
     pictured = lid is not None and bool(scene.say("{poster}"))
     with pen.transform(panel.x, panel.y):
