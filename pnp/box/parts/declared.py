@@ -250,8 +250,8 @@ class PartBox:
     inside: "tuple[PartBox, ...]" = ()
     """Boxes that are cut off at the outline of this one; `at` counts from the face."""
     stack: "tuple[PartBox, ...]" = ()
-    """Boxes below one another: their top is the distance from the one before, the one of no height
-    takes what is left."""
+    """Boxes below one another: their top is the distance from the one before, those of no height
+    share what is left."""
     code: bool = False
     """The code of the piece, if it bears one."""
     qr: bool = False
