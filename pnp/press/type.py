@@ -19,10 +19,8 @@ from pnp.units import to_mm
 FONTS: Final[tuple[pen.Font, ...]] = get_args(pen.Font)
 """Every font of the house, by its file name."""
 
-STAND_INS: Final = str.maketrans(
-    {"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-", "\u2212": "–"}
-)
-"""Characters the fonts lack, and what is set in their place."""
+STAND_INS: Final = {"\u202f": "\u00a0", "\u2009": "\u00a0", "\u2011": "-", "\u2212": "–"}
+"""Characters that fonts may lack, and what is set in their place."""
 
 _FEATURES: Final = {"kern": True, "liga": False, "clig": False, "calt": False}
 
@@ -52,7 +50,8 @@ class Typeface:
     @lru_cache(maxsize=1 << 14)  # noqa: B019  # as above
     def line(self, text: str) -> ShapedLine:
         """Set a line."""
-        text = first_of(text).translate(STAND_INS)  # who sets both languages asks for each
+        said, have = first_of(text), self.characters  # who sets both languages asks for each
+        text = "".join(sign if sign in have else STAND_INS.get(sign, sign) for sign in said)
         if not text:
             return ShapedLine("", 0, (), "")  # the shaper knows nothing to say of nothing
         buffer = hb.Buffer()
