@@ -292,13 +292,13 @@ def _homes_to_build(context: Context, width: float) -> Stack:
 
 
 def _cards(context: Context, width: float) -> Stack:
-    # Kinds are parted by rules, and named once.
+    # Kinds are parted by rules.
     cards = [card for deck in context.box.decks for card in deck.cards]
     kinds, localise = [_kind(card) for card in cards], context.localise
     firsts = [n for n, kind in enumerate(kinds) if not n or kind != kinds[n - 1]]
-    says = (context.label(f"overview_{k}") if n in firsts else "" for n, k in enumerate(kinds))
+    says = (context.label(f"overview_{kind}") for kind in kinds)
     rows = [(str(c.no), localise(c.title), localise(c.short), next(says)) for c in cards]
-    heads, widths = "#< card_does<* what< overview_kind<", (9, 48, width - 99, 42)
+    heads, widths = "#< card_does<* what< overview_kind</", (9, 48, width - 99, 42)
     table = draw_up(context, heads, widths, rows, breaks=tuple(firsts[1:]))
     return (Section(context.label("overview_cards"), "chance", width, table),)
 
