@@ -61,8 +61,8 @@ def _draw_lot(pen: Pen, context: Context, stop: Stop) -> None:
         is_wide = area.width > area.height
         room = area.width - (_BESIDE_PICTURE if is_wide else 2)
         price = _say_price(pen, context, sorted(deed.price for deed in deeds), room)
-        several = "\n" in first_of(price)
-        sold = "plot" if not deeds[0].dwelling else "homes" if several else "home"
+        homes = "homes" if "\n" in first_of(price) else "home"
+        sold = homes if deeds[0].dwelling else "plot"
         what = say_sold(context, deeds[0])
         what = context.label("apartments", n=len(deeds)) if len(deeds) > 1 else what
         layer = "sale-wide" if is_wide else "sale-tall"

@@ -141,12 +141,11 @@ def _put_stack(pen: Pen, scene: BoxScene, box: PartBox, area: Rect) -> None:
         spans = [(most, 0.0 if each.repeat else least) for each, (most, least) in pairs]
     # what is too much is taken from the first that can give way, then from the next
     over = above + fsum(most for most, _ in spans) - area.height
-    empty = sum(most == 0 and _fills(each) for each, (most, _) in zip(shown, spans, strict=True))
-    share = max(0.0, -over) / max(1, empty)
+    empty = [one for one, (most, _) in zip(shown, spans, strict=True) if not most and _fills(one)]
     y = area.y
     for each, (most, least) in zip(shown, spans, strict=True):
         cut = max(0.0, min(over, most - least))
-        spare = share if most == 0 and _fills(each) else 0.0
+        spare = max(0.0, -over) / len(empty) if each in empty else 0.0
         over -= cut
         across = each.at.on(area.size)
         y += each.at.top.mm

@@ -257,10 +257,8 @@ def draw_cover(pen: Pen, context: Context, size: Size) -> None:
     """Draw the cover: the picture of the lid; without one a plate on its back."""
     panel = size.area.inset(_EDGE)
     lid = next((part for part in parts_of(context.box) if part.id == LID), None)
-    look = context.theme.look
-    given = {"owner": context.to_recipient("cover_for"), "pattern": look.pattern}
-    if look.cover:
-        given["poster"] = look.cover
+    look, own = context.theme.look, context.to_recipient("cover_for")
+    given = {"owner": own, "pattern": look.pattern} | ({"poster": look.cover} if look.cover else {})
     scene = scene_of(context, panel.size, given, lid)
     pictured = lid is not None and bool(scene.say("{poster}"))
     with pen.transform(panel.x, panel.y):

@@ -262,20 +262,16 @@ def _by_street(context: Context, town: Town, width: float) -> Iterator[Section]:
 def _plot_rows(context: Context, deed: Deed) -> Iterator[tuple[str, ...]]:
     sums = (deed.price, deed.limit or 0, deed.rents[0])
     number = "/".join(deed.id.split("-")[1:])
-    yield number, _what(context, deed), *(context.figures(each) for each in sums)
+    what, below = say_sold(context, deed), ""
     if deed.only:
-        what = context.localise(dwelling_of(context.box, deed.only).name)
-        yield "", context.label("only_for", what=what).strip("()"), "", "", ""
-    if deed.area and not deed.buildable:
+        dwelling = context.localise(dwelling_of(context.box, deed.only).name)
+        below = context.label("only_for", what=dwelling).strip("()")
+    elif deed.area and not deed.buildable:
         fee = agreed_terms(context.box.rules, deed_terms.HuntTerms).hunting_fee
-        yield "", f"{context.label('hunting_fee')} {context.figures(fee)}", "", "", ""
-
-
-def _what(context: Context, deed: Deed) -> str:
-    size = say_sold(context, deed)
-    if deed.area and not deed.buildable:
-        return f"{size}, {context.label('not_buildable').strip('()')}"
-    return size
+        what = f"{what}, {context.label('not_buildable').strip('()')}"
+        below = f"{context.label('hunting_fee')} {context.figures(fee)}"
+    yield number, what, *map(context.figures, sums)
+    yield from [("", below, "", "", "")] if below else ()
 
 
 def _homes_to_build(context: Context, width: float) -> Stack:
@@ -304,14 +300,9 @@ def _cards(context: Context, width: float) -> Stack:
 
 
 def _kind(card: Card) -> str:
-    effect = card.effect
-    if effect.insurable:
-        return "insured"
-    if effect.kind == "income":
-        return "kept"
-    if effect.kind in {"renovate", "per_building"}:
-        return "each"
-    return "owners" if effect.owning else "luck"
+    effect, kinds = card.effect, {"income": "kept", "renovate": "each", "per_building": "each"}
+    other = kinds.get(effect.kind or "", "owners" if effect.owning else "luck")
+    return "insured" if effect.insurable else other
 
 
 def lift_from_booklet(context: Context, width: float) -> tuple[str, Stack]:
@@ -339,10 +330,10 @@ def _interest_tables(
     contracts, figures = context.box.money.contracts, context.figures
     chips = range(1, 3 * max(each.deposits for each in contracts) // 2 + 1)
     circles = range(1, max(each.circles for each in contracts) + 1)
-    debts = [n * savings.mortgage_step for n in circles]
     by_chips = [(str(n), n * savings.deposit_interest) for n in chips]
     by_circles = [(str(n), n * savings.loan_interest) for n in circles]
-    by_debt = [(figures(debt), deed_terms.mortgage_interest(debt, savings)) for debt in debts]
+    debts = (n * savings.mortgage_step for n in circles)
+    by_debt = [(figures(each), deed_terms.mortgage_interest(each, savings)) for each in debts]
     for name, icon, unit, due, share in (
         ("credit_table", "plus", "chips", by_chips, 0.24),
         ("loan_table", "minus", "open_circles", by_circles, 0.22),
