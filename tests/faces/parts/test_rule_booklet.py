@@ -217,7 +217,8 @@ def test_every_step_has_its_drawing(context: Context) -> None:
     made = [making(backs) for backs in ("long-edge", "fold", "none")]
     boxes = {"box-deeds", "box-tray", "box-lid"}
     made += [replace(making(tiles=0, side=0), parts=boxes), making(tiles=6, side=508)]
-    shown = [*(pictures(context, each) for each in made), pictures(brief("neue-heimat"), making())]
+    shown = [pictures(context, each) for each in made]
+    shown += [pictures(brief(game), making()) for game in ("chalet", "neue-heimat")]
     asked = {f"{STEP}{picture}" for each in shown for picture in each}
     assert asked == {name for name in context.theme.art.names() if name.startswith(STEP)}
 
