@@ -150,8 +150,12 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
     new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
-    little = (is_number(w.text) or is_player(state, w) or is_noise(say, w) for w in said)
-    itself = refused.key == "line.hinted" and not (halting or all(little))  # it is an act
+    who = {fold_name(word.text) for word in said if is_player(state, word)}
+    rest = [word for word in said if not is_player(state, word)]
+    rest = [word for word in rest if not (is_filler(say, word) or is_noise(say, word))]
+    alone = bool(who) and all(means(say, CORRECTING, word) for word in rest)
+    little = alone or all(is_number(word.text) for word in rest)
+    itself = refused.key == "line.hinted" and not (halting or little)  # it is an act
     itself = itself and not refused.facts.get("barred")  # `place red 5 in row 2 instead`
     if (itself and not speaks_of_last(say, words)) or not (said and speaks and loaded.done[1:]):
         return refused
@@ -166,6 +170,9 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
         named = [each for each in latest if wrong <= said_otherwise.names_in(each[1])]
         latest = named or latest[:1]
         meant = latest[:1]
+    if alone and not wrong:
+        meant = latest[:1]  # and none before it, where it is his already
+        latest = meant if who <= said_otherwise.names_in(meant[0][1]) else latest
     # `no ben threw 5 2` is no throw of Cem's, who threw after him
     own = [one for one in meant if any(said_otherwise.speaks_of(by, act, said) for act in one[1])]
     for step, acts in (*own, *meant, *(() if said_otherwise.verbs_told(by, said) else latest)):
@@ -183,7 +190,7 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
                     break
         if choices:
             return offer_guesses(state, words, *[*choices.values()][:ONE_KEY])
-    if isinstance(refused, Question) or not halting:  # `roof was blank` corrects nothing
+    if isinstance(refused, Question) or not (halting or alone):  # `roof was blank` corrects nothing
         return refused
     facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)

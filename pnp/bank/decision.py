@@ -10,18 +10,19 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, Kind
 from pnp.rules.judge import Judged, judge
-from pnp.rules.language.form_reading import read
+from pnp.rules.language.form_reading import read, read_form
 from pnp.rules.language.line import (
     Line,
     Misread,
     Word,
     is_number,
     mark_place,
+    parse,
     strip_question,
     unwritable,
 )
 from pnp.rules.language.names import is_player
-from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO
+from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO, write_acts
 from pnp.rules.protocols import Verb, late
 from pnp.rules.state.game_state import GameState, Question
 from pnp.spelling import fold_name
@@ -160,11 +161,31 @@ def decide_acts(loaded: LoadedTable, line: Line) -> Decided:
     try:
         judged = judged_words(loaded, loaded.state, line.acts, force=bool(line.force))
     except Question as question:
-        raise question.with_act(line.memo(line.acts[question.act])) from None
+        raise _with_its_act(loaded, line, question) if question.first else question from None
     pairs = zip(line.acts, judged.parts, strict=True)
     acts = tuple(Act(line.memo(words), part) for words, part in pairs)
     force = line.force if judged.overruled else ""
     return Decided("act", (), acts, judged.entry, judged.after, force)
+
+
+def _with_its_act(loaded: LoadedTable, line: Line, asked: Question) -> Question:
+    # As typed, if that is the bank's own form; else as it is read when the act before it is done.
+    place = asked.place or (0, 0)
+    words = next((e for e in line.acts if e[0].start == place[0]), line.acts[asked.act])
+    typed = acts = line.memo(words)
+    try:
+        read_form(loaded.grammar, words)
+    except Refusal:
+        before = parse(asked.choices[0].writes).acts
+        whole = (*line.acts[: line.acts.index(words)], *before, words)
+        try:
+            acts = write_acts(loaded.grammar, verbs_of(loaded, loaded.state, whole)[-1:])
+        except Question as lacks:
+            told = [each.writes for each in lacks.choices if not each.numbers]
+            acts = told[0] if len(told) == 1 else typed
+        except Refusal:
+            pass  # why not is told when it is typed
+    return asked.with_act(typed, acts)
 
 
 def judged_words(

@@ -91,12 +91,15 @@ class Question(Refusal):
         self.place = (start, start if self.first else end)
         return self
 
-    def with_act(self, typed: str) -> "Question":
+    def with_act(self, typed: str, acts: str) -> "Question":
         """Tell what is typed before the act that asks together with it, as one line."""
         say = self.say
-        for each in self.choices if self.first else ():
-            say = say.replace(f"`{each.writes.strip()}`", f"`{each.writes}{typed}`")
+        for each in self.choices:
+            say = say.replace(f"`{each.writes.strip()}`", f"`{each.writes}{acts}`")
         super().__init__(self.code, say, self.rule, self.key, self.facts)
+        if acts != typed and self.place:  # it stands in the place of what was typed
+            self.choices = tuple(e._replace(writes=f"{e.writes}{acts}") for e in self.choices)
+            self.place = (self.place[0], self.place[0] + len(typed))
         return self
 
     def settled(self, text: str, writes: str) -> str:
