@@ -85,7 +85,9 @@ class Build:
         elif plot.only is None:  # what some plots are kept for goes nowhere else (CH-09)
             kept = any(deed.only == card.id for deed in state.box.deeds)
             state.demand(not kept, Code.KIND, "kind", "build.elsewhere", **case.facts)
-        state.demand((plot.area or 0) >= card.area, Code.AREA, "area", "build.area", **case.facts)
+        facts = {**case.facts, "fits": estates.fitting(state, plot.area or 0)}
+        key = "build.fits" if facts["fits"] else "build.area"
+        state.demand((plot.area or 0) >= card.area, Code.AREA, "area", key, **facts)
         # whoever has bought it since he began to move did not own it when he came there (CH-A15)
         new = offices.count_uses(state, self.player, _BOUGHT + self.deed)
         new = new and state.held(self.player, accounts.TURN)

@@ -25,6 +25,13 @@ def building(state: GameState, name: str) -> "content.Building":
     return next(each for each in state.box.buildings if each.id == name)
 
 
+def fitting(state: GameState, area: int) -> list[str]:
+    """Name the building cards of the Bank that so much ground has room for."""
+    kept = {deed.only for deed in state.box.deeds}  # for some plots alone
+    free = (each for each in state.box.buildings if each.id not in kept and each.area <= area)
+    return [each.id for each in free if state.held(accounts.BANK, accounts.building(each.id)) > 0]
+
+
 def dwelling(state: GameState, deed: str) -> str | None:
     """Name what stands on a deed: the home it came with, or the building put there."""
     there = building_on(state, deed)
