@@ -200,6 +200,12 @@ def with_sums(state: GameState, words: Said) -> Said:
     return join_words(words, meant)
 
 
+def without_count(say: Catalogue, words: Said) -> Said:
+    """Leave out how many are meant of what has a number each: `2 flats` are not apartment 2."""
+    pairs = zip(words, (*words[1:], words[-1]), strict=True)
+    return tuple(w for w, then in pairs if not (is_number(w.text) and means(say, "several", then)))
+
+
 def _numbers_in(say: Catalogue, key: str = "number") -> dict[str, int]:
     # a game may tell what a word is worth there, such as a note
     worth = spoken(say, "worth") if key == "number" else ()

@@ -233,7 +233,7 @@ def _answer(
 ) -> Refusal:
     by, state, kind = heard[0], heard[0].state, mark.kind if mark else "number"
     plain = plainer_lines.with_sums(state, words)
-    plain = plainer_lines.owing(by, plain)
+    plain = plainer_lines.owing(by, plainer_lines.without_count(state.messages, plain))
     own = _own_verb(by, plain)
     seated = own and any(slot.seated for _, slot, _ in usage.arguments_of(by.load(own)))
     # a verb alone may be anybody's, where it is a player's at all
