@@ -77,7 +77,7 @@ class Typesetter:
     ) -> tuple[Block, ...]:  # fmt: skip
         # In the size of the text, over what is left of the column, unless others are given.
         size, width = size or self.size, width or self.width - x
-        spans, cited = _take_cited(spans)  # which are left out where there is no margin
+        spans, cited = _take_cited(spans) if self.margin else (spans, ())
         words = measure_words(self.metrics, spans)
         broken = break_words(self.metrics, words, size, width, fill=True)
         lines = [set_line(self.metrics, words, size, x) for words in broken]
@@ -86,7 +86,7 @@ class Typesetter:
                 say = f"“{each.text}” is wider than its column of {width:.0f} mm"
                 raise PrintError(f"{say}; put a soft hyphen in it")
         made = make_blocks(lines, to_mm(size) * leading, above, keep=keep, colour=colour)
-        return tuple(self._cite(made, cited)) if cited and self.margin else made
+        return tuple(self._cite(made, cited)) if cited else made
 
     def _cite(self, blocks: Sequence[Block], cited: Sequence[tuple[int, str]]) -> Iterator[Block]:
         # Each ruling beside the line in which the words it is about end, several one below another.
