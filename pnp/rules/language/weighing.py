@@ -368,8 +368,9 @@ def _find_reason(weighed: Sequence[Weighed], possible: Sequence[Weighed]) -> Ref
 
 def left_over(typed: Said, first: Weighed, *others: Weighed) -> str:
     """Give what was typed and none of some acts has a place for."""
-    every = (mark for mark in first.left if all(mark in each.left for each in others))
-    verbs = {"verb"} if first.act.verb == THROW else set[str]()  # `and buys it`
+    every = [mark for mark in first.left if all(mark in each.left for each in others)]
+    number = any(mark.kind == "number" for mark in every)  # `credit 10`
+    verbs = {"verb"} if number or first.act.verb == THROW else set[str]()  # `and buys it`
     over = (mark for mark in every if mark.weight == SPEAKS or mark.kind in {"", *verbs})
     return ", ".join(dict.fromkeys(typed_as(typed, mark) for mark in over))
 
