@@ -14,8 +14,9 @@ from docs.reference_examples import MEANINGS, Key, gather_examples, write_flow
 from pnp.box import limits
 from pnp.box.game import STYLES
 from pnp.box.pack_files import FORMS
-from pnp.box.packs import LIST_FORMATS, content_root
+from pnp.box.packs import content_root
 from pnp.box.reading.json_schema import schema_of
+from pnp.box.source import LIST_FORMATS
 from pnp.cli.lists import LISTS
 from pnp.cli.main import COMMANDS, EXIT_CODES
 
