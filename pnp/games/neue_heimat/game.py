@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 VERBS: Final[Mapping[str, str]] = places(
     "pnp.games.neue_heimat",
-    ("placing", "Auction Box Display Place Roof Blank Permit Cancel Mayor Discard"),
+    ("placing", "Auction"),
+    ("rounds", "Box"),
+    ("placing", "Display Place Roof Blank Permit Cancel Mayor Discard"),
     ("rounds", "Round"),
 )
 

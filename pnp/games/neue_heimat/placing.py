@@ -8,8 +8,8 @@ from typing import Annotated, Any, Final, NamedTuple, NoReturn
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import Row, SiteTerms
 from pnp.pack import (
-    BOX, CASH, TABLE, Argument, Case, Catalogue, Choice, Code, Entry, GameState, Player, Posting,
-    accounts, arguments, choice, flag, fold_name, many, move, named, names, pay, payments, pick,
+    BOX, Argument, Case, Catalogue, Choice, Code, Entry, GameState, Player, Posting,
+    accounts, arguments, choice, flag, fold_name, many, move, named, names, pay, pick,
     verb, write,
 )  # fmt: skip
 
@@ -289,22 +289,6 @@ def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | Non
             case.forbid(cash is not None and bid > cash, Code.BID, "auction.beyond", have=cash)
             high, best = (name, bid), bid
     return high
-
-
-@verb("box")
-class Box:
-    """Hide one cheque at the beginning of one's own turn: illegal earnings."""
-
-    player: Player
-
-    def entry(self, state: GameState) -> Entry:
-        """Put a cheque under the board; it comes back when the round is over."""
-        name, account = self.player, accounts.player(self.player)
-        building_site.demand_turn(state, name)
-        state.forbid(state.held(name, accounts.BOXED), Code.PHASE, "box", "box.twice", who=name)
-        payments.afford(state, name, 1, "box", "cannot.box")
-        hidden = move(account, accounts.pouch(name), CASH) + move(TABLE, account, accounts.BOXED)
-        return state.entered(hidden, "box", "box.hidden", who=name)
 
 
 @verb("choice")

@@ -6,8 +6,8 @@ from typing import Any, Final
 from pnp.games.neue_heimat import building_site
 from pnp.games.neue_heimat.building_site import House, Row, SiteTerms, pips_of
 from pnp.pack import (
-    BOX, CASH, TABLE, Catalogue, Code, Entry, GameState, Item, PlayerCount, Score, accounts, joined,
-    move, over, verb,
+    BOX, CASH, TABLE, Catalogue, Code, Entry, GameState, Item, Player, PlayerCount, Score, accounts,
+    joined, move, over, payments, verb,
 )  # fmt: skip
 
 
@@ -164,6 +164,22 @@ class Round:
                 postings += move(accounts.pouch(name), accounts.player(name), CASH, hidden)
         n, who = state.balances.of(TABLE, accounts.ROUNDS) + 1, building_site.find_auctioneer(state)
         return state.entered(postings, "between", "round", n=n, who=who)
+
+
+@verb("box")
+class Box:
+    """Hide one cheque at the beginning of one's own turn: illegal earnings."""
+
+    player: Player
+
+    def entry(self, state: GameState) -> Entry:
+        """Put a cheque under the board; it comes back when the round is over."""
+        name, account = self.player, accounts.player(self.player)
+        building_site.demand_turn(state, name)
+        state.forbid(state.held(name, accounts.BOXED), Code.PHASE, "box", "box.twice", who=name)
+        payments.afford(state, name, 1, "box", "cannot.box")
+        hidden = move(account, accounts.pouch(name), CASH) + move(TABLE, account, accounts.BOXED)
+        return state.entered(hidden, "box", "box.hidden", who=name)
 
 
 def status(state: GameState) -> dict[str, Any]:
