@@ -301,7 +301,7 @@ def history(loaded: LoadedTable, about: Sequence[Subject] = ()) -> list[Json]:
             "reason": record.reason,
             "force": record.force,
             "rules": list(record.entry.rules),
-            "say": "; ".join(replies.happened(loaded.say, record.entry)),
+            "say": replies.in_a_row(replies.happened(loaded.say, record.entry)),
             "moves": replies.moves(record.entry.postings),
             **fates[record.n],
         }
@@ -377,7 +377,7 @@ def why(loaded: LoadedTable, n: int) -> View:
     data = {
         "entry": n,
         "act": record.act,
-        "say": "; ".join(happened),
+        "say": replies.in_a_row(happened),
         "steps": [{"rule": p.rule, "say": say.said(p)} for p in record.entry.why],
         "rules": cited,
         "reason": record.reason,

@@ -80,9 +80,18 @@ def added_up(phrases: Iterable[Phrase]) -> tuple[Phrase, ...]:
     return tuple(found.values())
 
 
+def in_a_row(told: Sequence[str]) -> str:
+    """Put what happened on one line; a card's sentence keeps its stop only at the end.
+
+    >>> in_a_row(["Cem draws: Hail. Pay 40.", "Cem pays 40."])
+    'Cem draws: Hail. Pay 40; Cem pays 40.'
+    """
+    return "; ".join([*(each.removesuffix(".") for each in told[:-1]), *told[-1:]])
+
+
 def tell_entry(messages: Catalogue, record: Record) -> str:
     """Tell what an entry did, in a row; what was typed where it says nothing."""
-    return "; ".join(happened(messages, record.entry)) or record.act
+    return in_a_row(happened(messages, record.entry)) or record.act
 
 
 def because(messages: Catalogue, entry: Entry) -> tuple[str, ...]:
