@@ -316,16 +316,18 @@ def try_acts(loaded: LoadedTable, name: str, thing: str) -> Iterator[TriedAct]:
         if len(wanted) == 3:
             offered = map(str, wanted[2].offers(state))
             words = {each: name_thing(state, wanted[2], each) for each in offered}
-            if choices := tuple(_ends(loaded, name, line, words)):
+            if choices := tuple(_endings(loaded, name, line, words)):
                 yield TriedAct(verb, Forecast(line), choices)
             continue
         would, words = foretell_own(loaded, name, line), {}
         if not would.fits and any(each.label == THROW.label for _, each, _ in found):
             words = {str(n): str(n) for n in _THROWS}
-        yield TriedAct(verb, would, tuple(_ends(loaded, name, line, words)))
+        yield TriedAct(verb, would, tuple(_endings(loaded, name, line, words)))
 
 
-def _ends(loaded: LoadedTable, name: str, line: str, words: dict[str, str]) -> Iterator[ActEnding]:
+def _endings(
+    loaded: LoadedTable, name: str, line: str, words: dict[str, str]
+) -> Iterator[ActEnding]:
     for word, said in words.items():
         would = foretell_own(loaded, name, f"{line} {write(word)}")
         if would.fits:

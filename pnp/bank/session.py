@@ -273,9 +273,11 @@ class Session:
 
     def hands(self, loaded: LoadedTable, decided: decision.Decided) -> "Hands":
         """Tell which notes would go from hand to hand."""
-        moved = loaded.table.cash != "book" and _moves_notes(decided.entry)
-        notes = self.notes(loaded) if moved else None
-        return notes.coming(decided.kind, decided.of, decided.entry) if notes else ()
+        if loaded.table.cash == "book" or not _moves_notes(decided.entry):
+            return ()
+        notes = _fold_notes(loaded.table, loaded.books)
+        told: Hands = notes.coming(decided.kind, decided.of, decided.entry)
+        return told
 
 
 @contextmanager

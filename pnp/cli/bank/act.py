@@ -91,4 +91,6 @@ def _pasteable(refusal: Refusal) -> str:
 
     if not isinstance(refusal, Question):
         return str(refusal)
-    return re.sub("`([^`]*;[^`]*)`", lambda line: f"`{quote(line[1])}`", str(refusal))
+    lines = re.split("`([^`]*)`", str(refusal))  # every second one is what may be typed
+    lines[1::2] = (f"`{quote(line) if ';' in line else line}`" for line in lines[1::2])
+    return "".join(lines)

@@ -102,7 +102,8 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
     top = y + table.head_height
     foot = top + len(table.rows) * row
     filled, band = [sum(map(bool, entries)) for entries in table.rows], -1
-    goes_on = [1 == each < filled[0] for each in filled]  # what stands above, in the same band
+    # what stands above goes on in the same band; in a table of a part's own cells wait to be filled
+    goes_on = [not table.style and each == 1 < filled[0] for each in filled]
     finer = replace(table, size=table.size * _FINER)
     for n, entries in enumerate(table.rows):
         area = Rect(x, top + n * row, table.width, row)
@@ -112,7 +113,7 @@ def put_table(pen: Pen, theme: Theme, table: PrintedTable, x: float, y: float, r
         if n and not goes_on[n] and (table.style or theme.ink != "full"):
             pen.shape(line(x, area.y, right, area.y), stroke=Stroke(ink, 0.12))
         with pen.tag(whole), pen.tag(Tag("row")):
-            nearer = 0 if table.style else any(goes_on[n + 1 : n + 2]) - goes_on[n]
+            nearer = any(goes_on[n + 1 : n + 2]) - goes_on[n]
             near = Rect(x, area.y + row * _NEAR * nearer, table.width, row)
             _put_row(pen, theme, finer if goes_on[n] else table, near, entries)
     for n in table.breaks:

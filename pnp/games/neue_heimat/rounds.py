@@ -1,4 +1,4 @@
-"""What a round is worth, when it ends, who has won after several; and how it all looks."""
+"""What a round is worth, hidden cheques too, when it ends, who has won; and how it all looks."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""The register of deeds: who holds which, what stands on it, and what could be raised on it."""
+"""The register of deeds: who holds which, what it could raise; what a rule book says otherwise."""
 
 from dataclasses import dataclass
 from collections.abc import Iterable, Sequence
@@ -252,7 +252,9 @@ def mortgaged_of(state: GameState, deeds: Iterable[str]) -> tuple[str, ...]:
     return tuple(each for each in deeds if mortgaged(state, each))
 
 
-def _is_more(state: GameState, found: Sequence[str], number: str, followed: bool) -> bool | None:
+def _is_one_more(
+    state: GameState, found: Sequence[str], number: str, followed: bool
+) -> bool | None:
     """Tell whether a number behind plots is the next plot of their group, or how many buildings.
 
     None where it could be either: nothing follows it, and a plot takes so many.
@@ -264,7 +266,7 @@ def _is_more(state: GameState, found: Sequence[str], number: str, followed: bool
     return True if followed or int(number) > most else None
 
 
-PLOTS = arguments.DEEDS._replace(goes_on=_is_more)
+PLOTS = arguments.DEEDS._replace(goes_on=_is_one_more)
 
 
 @verb(may="partners private-sale at-once insolvent")

@@ -455,17 +455,19 @@ def ask_for_deed(state: GameState, word: Word, giver: str, filled: Iterable[Any]
         return
     if holder_name(state.balances.holder(accounts.deed(deed))) == giver:
         asked = state.refusal(Code.ASK, "", "ask.number", typed=word.text, deed=deed, who=giver)
-        raise _ask_number(state, asked, word, deed, f"${word.text}")
+        raise _ask_which_number(state, asked, word, deed, f"${word.text}")
 
 
 def ask_how_many(state: GameState, word: Word) -> None:
     """Ask about a bare number that could be how many, or one more of a list of numbers."""
     if deed := deed_at(state, word.text):
         asked = state.refusal(Code.ASK, "", "ask.how-many", typed=word.text, deed=deed)
-        raise _ask_number(state, asked, word, deed, f"{word.text}x")
+        raise _ask_which_number(state, asked, word, deed, f"{word.text}x")
 
 
-def _ask_number(state: GameState, asked: Refusal, word: Word, deed: str, plain: str) -> Question:
+def _ask_which_number(
+    state: GameState, asked: Refusal, word: Word, deed: str, plain: str
+) -> Question:
     choices = Choice(plain, plain), Choice(f"@{word.text}", state.messages.deed(deed))
     return Question(asked, choices, place=(word.start, word.end))
 

@@ -167,6 +167,7 @@ def is_told(by: usage.Grammar, mark: Mark, text: str) -> bool:
         named += [each.id for each in by.state.box.deeds if group and each.group == group]
         return any(each in text for each in named) or fold_name(typed) in fold_name(text)
     party = BANK if is_bank(by.state, mark.words[0]) else typed
-    edge = r"\b" if mark.kind == "who" else ""  # `annähernd` tells of no Anna
-    said = re.search(f"{edge}{re.escape(fold_name(party))}{edge}", fold_name(text))
+    name = re.escape(fold_name(party))
+    whole = rf"(?<!\w){name}(?!\w)" if mark.kind == "who" else name  # `annähernd` tells of no Anna
+    said = re.search(whole, fold_name(text))
     return mark.kind in {"who", ""} and said is not None

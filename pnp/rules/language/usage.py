@@ -102,9 +102,10 @@ def spelled(form: str, say: Catalogue) -> str:
 def without_blanks(state: GameState, words: Sequence[Word]) -> tuple[Word, ...]:
     """Leave out what a form has where something is to be put in, as it is printed: `pay Cem TO 50`.
 
-    `TO` would begin Tom, and so be paid unseen.
+    `TO` would begin Tom, and so be paid unseen. An initial is a player.
     """
-    big = {w.text for w in words[1:] if w.text.isupper() and not w.quoted} - {*state.table.players}
+    names = {part for name in state.table.players for part in (name, name[0].upper())}
+    big = {w.text for w in words[1:] if w.text.isupper() and not w.quoted} - names
     shouted = all(word.text == word.text.upper() for word in words)
     blank = big and not (shouted or state.again) and big & _labels(state.messages)
     return tuple(word for word in words if not blank or word.text not in blank)

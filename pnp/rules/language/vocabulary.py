@@ -1,4 +1,7 @@
-"""What people say for verbs: inflected, begun, in another language, or misspelt: what was meant."""
+"""What people say for verbs: inflected, begun, in another language, or misspelt: what was meant.
+
+And a line gone over once for all that it names, in whatever order.
+"""
 
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
