@@ -147,16 +147,28 @@ def mark(text: str) -> str:
     return f"{MARK}{text}" if " " in text and not text.startswith("{n}") else text
 
 
+def surroundings(house: Path) -> dict[str, str]:
+    return {"XDG_CACHE_HOME": str(house / "cache"), "PYTHONPATH": str(house)}
+
+
 def pnp(house: Path, *words: str, code: int = 0) -> str:
-    home = {"XDG_CACHE_HOME": str(house / "cache"), "PYTHONPATH": str(house)}
-    ran = run_python("-m", "pnp", *words, cwd=house, env=home)
+    ran = run_python("-m", "pnp", *words, cwd=house, env=surroundings(house))
     assert ran.returncode == code, ran.stdout + ran.stderr
     assert "Traceback" not in ran.stderr
     return ran.stdout + ran.stderr
 
 
+CHECK = """import sys; sys.argv[0] = "pnp"
+import pnp.cli.check as here; lay_out = here.layout_faults
+here.layout_faults = lambda box, folder, **more: lay_out(box, folder, ["xx"], **more)
+from pnp.cli.main import start; start()"""
+"""Lays a game out in its newest language alone."""
+
+
 def test_a_kit_is_printed_in_it(house: Path) -> None:
-    pnp(house, "check", "cronulla")
+    checked = run_python("-c", CHECK, "check", "cronulla", cwd=house, env=surroundings(house))
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert ", xx.\n" in checked.stdout
     parts = ("--only", "deeds", "--only", "bankers-sheet")
     said = pnp(house, "build", "cronulla", "--lang", "xx", *parts)
     assert "output/cronulla" in said
