@@ -12,7 +12,9 @@ from pathlib import Path
 from pnp.box.checks.kinds import Check
 from pnp.box.model import Box
 from pnp.box.packs import content_root
+from pnp.box.parts.declared import Layout
 from pnp.box.reading import kept_box, reader, yaml_text
+from pnp.box.reading.published_tables import CardLayouts
 
 _HOUSE = content_root()
 
@@ -47,6 +49,7 @@ def read_house_once() -> None:
     _open_once()
     read_words_once()
     _write_once(kept)
+    _read_layouts_once()
     yaml_text._parse = lru_cache(4096)(yaml_text._parse.__wrapped__)
 
 
@@ -67,6 +70,19 @@ def _open_once() -> None:
         return kept[asked]
 
     kept_box.open_box = open_box
+
+
+def _read_layouts_once() -> None:
+    """Let every game that is laid out take the house's layouts as the first found them."""
+    find_anew = CardLayouts.find
+    kept: dict[Path, Layout] = {}
+
+    def find(self: CardLayouts, name: str) -> Layout:
+        if name not in self._found and (file := self.source(name)).parent.parent == _HOUSE:
+            self._found[name] = kept.get(file) or kept.setdefault(file, find_anew(self, name))
+        return find_anew(self, name)
+
+    CardLayouts.find = find  # type: ignore[method-assign]  # as it is meant here
 
 
 def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
