@@ -42,8 +42,9 @@ function pawnsOn(players, places) {
     const spots = [0, 1, 2, 3].map(more => Math.max(0, n - 1) + more).map(deep => [deep, ...spotOf(place, n, deep, many)]), spot = spots.find(([, x, y]) => taken.every(one => Math.hypot(one[1] - x, one[2] - y) > 5.2)) || spots[0], [deep, left, top] = spot;
     taken.push(spot);
     pawn.classList.toggle("next", name === toAct());
+    stand.classList.toggle("beside", many > 1);
     if (!isCorner(place) && deep) stand.classList.add(sideOf(place));
-    Object.assign(stand.style, { left: `${left}%`, top: `${top}%`, scale: many > 1 ? .9 : 1 });
+    Object.assign(stand.style, { left: `${left}%`, top: `${top}%` });
     stand.style.setProperty("--own", told.dress.pawns[name].fill);
     return stand;
   });
@@ -60,7 +61,7 @@ function spotOf(place, n, deep, many) {
   const [x, y, w, h] = place, rim = 7.2, ends = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
   if (isCorner(place)) return AROUND[n].map((cell, k) => middle[k] + ends[k] * (w / 2 + rim - (cell + .5) * (w + rim) / 3));
   const k = w < h ? 1 : 0;
-  if (many > 1 && !deep) middle[1 - k] += n ? 2.7 : -2.7;
+  if (many > 1 && !deep) middle[1 - k] += (n ? 1 : -1) * (k ? 2.7 : 3.2);
   middle[k] -= ends[k] * (deep ? Math.max(w, h) / 2 + (deep - .5) * 7.4 * (many > 1 ? .9 : 1) + .6 : k ? -3 : -3.3);
   return middle;
 }

@@ -360,10 +360,10 @@ function roundOver() {
   return Boolean(shown.rows) && !shown.turn && !shown.over;
 }
 
-// Who has rent to pay pays it before he throws again.
-function rentFirst(player) {
-  const rent = player?.due.find(each => each.amount);
-  return rent ? `${player.name} ${say("owes", { whom: party(rent.to, true), amount: money(rent.amount) })}` : "";
+// Who has to pay does so before he throws, buys or bids: rent first, then what he owes besides.
+function paysFirst(player) {
+  const [debt] = player && !player.retired ? [...player.due.filter(each => each.amount), ...inAll(player.owes)] : [];
+  return debt ? `${player.name} ${say("owes", { whom: party(debt.to, true), amount: money(debt.amount) })}` : "";
 }
 
 // Who is marked as the one to act: nobody while all may bid.
@@ -385,10 +385,9 @@ function moveTold() {
   const { offer } = me_?.figures || {};
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
   if (toBid()) return toBid();
-  if (tv && rentFirst(acting)) return rentFirst(acting);
+  if (tv && paysFirst(acting)) return paysFirst(acting);
   if (roundOver()) return say("round_over");
-  const debtor = tv && !who && !shown.over && shown.players.find(each => each.owes.length && !each.retired), [due_] = debtor ? inAll(debtor.owes) : [];
-  if (due_) return `${debtor.name} ${say("owes", { whom: party(due_.to, true), amount: money(due_.amount) })}`;
+  if (tv && !who && !shown.over && shown.players.some(paysFirst)) return shown.players.map(paysFirst).find(Boolean);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return own ? isPlacing(acting.place[0]) ? asked : say("your_turn") : say("places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw && !own) return say("draws", { who });
@@ -402,9 +401,11 @@ function moveTold() {
 function toBid() {
   const all = shown.auctions || [], round = all.find(each => each.says), best = all.find(each => each.bids.length)?.bids[0];
   if (round) return roundTold(round).at(-1).textContent;
-  // on a wall who leads is told below
+  // on a wall it is told below who leads, and what there is to bid for
   if (best && !tv) return say(best.who === ownName() ? "you_lead" : "leads", { who: best.who, amount: money(best.amount) });
-  return all.length ? labelled(say("auction"), all[0].name.replaceAll(" ", "\u00a0")) : "";
+  if (!tv || !all.length) return all.length ? labelled(say("auction"), all[0].name.replaceAll(" ", "\u00a0")) : "";
+  const chooses = mayBuy(all[0]);
+  return chooses ? say("decides", { who: chooses }) : say(shown.players.some(paysFirst) ? "bid_unless" : "all_bid");
 }
 
 // Notes as they are counted out: so many of each, the sums as they are printed.

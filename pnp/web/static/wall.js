@@ -29,10 +29,7 @@ function fitWall() {
   fitBriefs(list);
   for (const place of every(".at")) for (let n = place.textContent.length; n > 1 && wide(place.parentElement); n--) place.textContent = `${place.textContent.slice(0, n).trim()}.`;
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) {
-    const fits = () => sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
-    if (fits()) continue;
-    each.querySelector("p > span")?.remove(); // what is waited for tells the dark card
-    fits();
+    sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   }
   fitLast();
 }
@@ -49,16 +46,14 @@ function fitHeads(list, heads) {
   }
 }
 
-// An auction stands where the last act does: the thing, who leads, and what is waited for; what each bids his card tells.
+// An auction stands where the last act does: the thing, its price, who leads; what is waited for tells the head of the page,
+// what each bids his card.
 function auctionAfar(sale) {
   const thing = make("b", { class: "thing" }, pieceName(sale.name)), [colour] = (sale.thing || "").split("-"), fill = sale.fill ? sale : shown.palette[colour];
   if (fill) { thing.style.background = fill.fill; thing.style.color = fill.dark ? "#fff" : "#000"; }
-  const best = leaderOf(sale), chooses = sale.says ? "" : mayBuy(sale);
-  const leads = best ? say("leads", { who: best.who, amount: money(best.amount) }) : say("nobody_bids");
-  // of one that goes round the head of the page tells already who is next
-  const waits = sale.says ? "" : chooses ? say("decides", { who: chooses }) : best ? "" : say(shown.players.some(each => each.owes.length && !each.retired) ? "bid_unless" : "all_bid");
-  return make("section", { class: "wide auction" }, make("h2", {}, sale.says ? sale.says[0].split(pieceName(sale.name)).flatMap((part, n) => n ? [thing, part] : part) : [thing, sale.price ? ` ${money(sale.price)}` : ""]),
-    make("p", {}, make("b", {}, leads), " ", make("span", {}, waits)));
+  const best = leaderOf(sale), leads = best ? say("leads", { who: best.who, amount: money(best.amount) }) : say("nobody_bids");
+  return make("section", { class: "wide auction" }, make("h2", {}, sale.says ? sale.says[0].split(pieceName(sale.name)).flatMap((part, n) => n ? [thing, part] : part) : [thing, sale.price ? make("span", {}, `${say("price")} `, make("b", {}, money(sale.price))) : ""]),
+    make("p", {}, leads));
 }
 
 const SIZES = ["1.5rem", "1.3rem", "1.15rem", "1rem"];
@@ -85,7 +80,7 @@ function byWhom(sentence) {
 
 // Whose turn it is stands above, what he owes on his card; a sum of one thing says that thing once more.
 function sentencesOf(text) {
-  const next = each => shown.turn && each.includes(shown.turn) && !/\d/.test(each) && each.split(" ").length < 5, owes = say("owes", { whom: "", amount: "" }).trim(), sale = (shown.auctions || []).find(each => isDeclined(each.id));
+  const next = each => shown.turn && each.includes(shown.turn) && !/\d/.test(each) && each.split(" ").length < 5, [owes] = say("owes", { whom: "", amount: "" }).split(" "), sale = (shown.auctions || []).find(each => isDeclined(each.id));
   const decliner = sale && text.includes(sale.name) && comer(sale.id), all = decliner ? [say("wants_not", { who: decliner, what: sale.name })] : netFirst(text.split(/; |(?<=[.!?]) (?=[\p{Lu}\d„«])/u));
   // that a card is drawn says the head
   if (shown.players.some(each => each.figures.draw)) all[0] = all[0].split(/(?<=: .+): /)[0];
