@@ -214,6 +214,33 @@ def test_who_owes_reads_that_he_pays_before_he_buys(reader: Reader, pawns: LiveT
     assert reader.see("#turn") == "Your turn"
 
 
+FILLED = """const act = document.body.appendChild(document.createElement('p'));
+act.style.background = 'var(--act)';
+const colour = each => getComputedStyle(each).backgroundColor, filled = colour(act);
+act.remove();
+return [...document.querySelectorAll('button')].filter(each =>
+    each.checkVisibility() && colour(each) === filled).map(one => one.innerText.split('\\n')[0])"""
+
+
+def test_the_rent_of_a_throw_comes_first_on_every_screen(
+    reader: Reader, pawns: LiveTableAtHand
+) -> None:
+    pawns.type("anna 11", "buy anna", "ben 11")
+    asks = {"Anna": ("sell Anna Ben @11 50",), "Cem": ("buy Cem 37 100", "9 Cem Dora")}
+    for who, lines in asks.items():
+        key = pawns.sit(who)
+        for n, line in enumerate(lines):
+            pawns.ask("ask", {"line": line, "mark": f"mark-{who}-{n}"}, key)
+    seated(reader, pawns, "Ben")
+    reader.find("#here > .due:first-child + .consent")
+    assert reader.see("#turn") == "You owe Anna $12"
+    assert reader.run(FILLED) == ["Pay the rent for Croydon Street"]
+    reader.open(pawns.host.banker)
+    reader.wait(lambda _: len(reader.all("#requests li")) == 3)
+    assert reader.see("#turn") == "Ben owes Anna $12"
+    assert reader.run(FILLED) == ["Pay rent"]
+
+
 def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTableAtHand) -> None:
     ben, start = cheques.sit("Ben"), cheques.cash("Cem") or 0
     cheques.type(f"{start - 5} cem anna")

@@ -60,9 +60,14 @@ function ends({ line }) {
   return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer && !isDeclined(offer) ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
 }
 
+// The rent of a throw comes before what is asked for, but for that itself.
+function rentDue() {
+  return shown.desk.open.some(one => !isAsked(one) && !lacking(one).length && shown.players.some(each => each.name === one.who && each.due.some(({ id }) => id === one.thing)));
+}
+
 // One act is the next: the oldest request that can be entered and ends nothing.
 function foremost() {
-  return shown.desk.requests.find(each => each.ok && !isCalled(each) && !each.awaits?.length && !ends(each).length);
+  return !rentDue() && shown.desk.requests.find(each => each.ok && !isCalled(each) && !each.awaits?.length && !ends(each).length);
 }
 
 function requestsPart() {
@@ -475,12 +480,12 @@ function openForm(form, given = chosen(form)) {
   const own = shown.players.find(each => quoted(each.name) === who), lacks = lackOf(own);
   would.textContent = lacks > 0 ? capital(say("lacks", { who: own.name, amount: money(lacks) })) : "";
   go.disabled = true;
-  fillIn(form, at("fields"), given, async text => {
+  fillIn(form, at("fields"), given, async (text, asked) => {
     const number = ++tryNumber;
     line = text;
     reach(at("form"));
     go.disabled = true;
-    if (!text) return;
+    if (!text) { would.classList.remove("fault"); if (!(lacks > 0)) would.textContent = asked; return; }
     would.textContent = "…";
     const answer = await ask("preview", { line: text });
     if (number !== tryNumber || !answer) return;
@@ -499,7 +504,7 @@ function openForm(form, given = chosen(form)) {
 
 // As many acts as there is room for below the answer; the others unfold.
 let unfolded = false;
-function fillActs() {
+function fillActs(fewer = 0) {
   if (at("tens").children.length && !at("tens").offsetHeight) return;
   const place = at("tens"), open = at("open"), foot = one => one.getBoundingClientRect().bottom;
   // the throw of who is next has its place above
@@ -508,16 +513,18 @@ function fillActs() {
   place.style.setProperty("--letters", Math.max(...acts.flatMap(each => nameOf(each).split(/[\s-]/)).map(each => Math.min(each.replaceAll("\u00ad", "").length, each.includes("\u00ad") ? 12 : 99))));
   place.replaceChildren(count);
   const under = document.querySelector(".under"), { gridTemplateColumns, rowGap } = getComputedStyle(place), columns = gridTemplateColumns.split(" ").length;
-  const room = foot(document.querySelector(".work")) - under.getBoundingClientRect().top - parseFloat(getComputedStyle(under).minHeight) - (open.offsetHeight ? 0 : 130), high = parseFloat(getComputedStyle(count).minHeight) + parseFloat(rowGap) - 1;
-  const tiles = columns * Math.max(8 / columns, Math.floor(room / high)), all = acts.length < tiles && acts.length % columns, more = acts.slice(all ? acts.length : Math.min(Math.ceil(tiles), acts.length) - 2); // none stands alone in a row
+  const reaches = foot(document.querySelector(".work")), room = reaches - under.getBoundingClientRect().top - parseFloat(getComputedStyle(under).minHeight) - (open.offsetHeight ? 0 : 130), high = parseFloat(getComputedStyle(count).minHeight) + parseFloat(rowGap) - 1;
+  const tiles = columns * Math.max(8 / columns, Math.floor(room / high) - fewer), all = acts.length < tiles && acts.length % columns, more = acts.slice(all ? acts.length : Math.min(Math.ceil(tiles), acts.length) - 2); // none stands alone in a row
   const unfold = make("button", { class: "quiet", "aria-expanded": String(unfolded), onclick: () => { unfolded = !unfolded; fillActs(); place.querySelector("[aria-expanded]").focus({ preventScroll: true }); } }, unfolded ? say("fewer_acts") : `${say("more_acts")} …`);
   const shows = [...acts.filter(each => unfolded || !more.includes(each)).map(formButton)];
   // what unfolds them stays where it is
   shows.splice(acts.length - more.length, 0, count, ...more.length ? [unfold] : []);
   place.replaceChildren(...shows);
   place.lastElementChild.style.gridColumn = place.children.length % columns === 1 ? "1 / -1" : "";
+  // a name of three lines makes all of them higher
+  if (!unfolded && fewer < 3 && foot(place) + scrollY > Math.max(reaches + scrollY, innerHeight)) fillActs(fewer + 1);
 }
-addEventListener("resize", () => { if (forms) { fillActs(); fitAnswer(); } });
+addEventListener("resize", () => { if (forms) { fillActs(); fitAnswer(); if (at("form").open) reach(at("form"), true); } });
 
 // What may be chosen goes by what stands where, and is another after each entry.
 async function refreshForms() {
@@ -624,8 +631,10 @@ function chosen({ fields: [first] }) {
 
 // What stands in the place of the acts reaches as far down as they do: nothing below it moves.
 let footOfActs = 0;
-function reach(one) {
-  if (at("tens").offsetHeight) footOfActs = at("tens").getBoundingClientRect().bottom + scrollY;
+function reach(one, turned = false) {
+  if (turned) one.style.setProperty("--reach", "0px");
+  const foot = turned ? document.querySelector(".work") : at("tens");
+  if (foot.offsetHeight) footOfActs = foot.getBoundingClientRect().bottom + scrollY;
   requestAnimationFrame(() => { one.style.setProperty("--reach", `${Math.max(0, footOfActs - scrollY - one.getBoundingClientRect().top)}px`); });
 }
 

@@ -15,11 +15,11 @@ function fillIn({ ...form }, place, given, changed) {
         const leads = field.after || (field.number && sides.get(side) === false ? side : "");
         words.push(...(leads ? [leads] : []), value);
         if (sides.has(leads)) sides.set(leads, true);
-      } else if (!field.free) return changed("", said.length > 1 ? stillAsked(calledOf(field, form.verb, form.fields[n - 1]), field) : "");
+      } else if (!field.free) return changed("", stillAsked(calledOf(field, form.verb, form.fields[n - 1]), field));
       if (value && !(field.name in given)) said.push(called(field, value));
     }
     const used = [...sides.values()].filter(Boolean).length;
-    changed(sides.size && !used ? "" : words.join(" "), said.join(" · "), used === 1);
+    changed(sides.size && !used ? "" : words.join(" "), sides.size && !used ? stillAsked(say("after.give"), { choices: [true] }) : said.join(" · "), used === 1);
   };
   const parts = new Map();
   // a mortgage is lifted at once where one changes hands

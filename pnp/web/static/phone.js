@@ -48,6 +48,7 @@ function tell(now) {
     // shown once: who reloads the page is back at his wallet
     history.replaceState(null, "", `/${location.search}${location.hash}`);
   }
+  globalThis.showRefused?.();
   globalThis.refreshPiece?.();
   globalThis.refreshAsk?.();
   deliver();
@@ -55,7 +56,9 @@ function tell(now) {
 }
 
 function drawHere(own = mine()) {
-  put(at("here"), shown.over || tv ? [] : [own && globalThis.consentPart?.() || [], globalThis.auctionsPart?.() ?? [], own ? herePart(own) : [], comeTo(own)]);
+  // a rent that is due comes before what others would like
+  const own_ = own && !shown.over && !tv ? herePart(own) : [], isDue = each => each.matches(".due:not(.lacking)");
+  put(at("here"), shown.over || tv ? [] : [own_.filter(isDue), own && globalThis.consentPart?.() || [], globalThis.auctionsPart?.() ?? [], own_.filter(each => !isDue(each)), comeTo(own)]);
 }
 
 // Where the Bank keeps pawns: the deed one has come to, as long as something is open there; where it

@@ -5,8 +5,8 @@ const typed = (text, id, more, kind = "field") => make("label", { class: kind },
 const sheet = (id, inside, form = {}) => make("dialog", { id, "aria-labelledby": `${id}-title` }, make("form", { method: "dialog", ...form }, closer(id), inside));
 
 // What is filled in scrolls above its foot: what it comes to, and the button that sends it.
-function longSheet(id, ...body) {
-  return sheet(id, [make("div", { class: "body" }, body), make("div", { class: "foot" }, make("div", { class: "would", id: `${id}-would`, role: "status" }),
+function longSheet(id, head, ...body) {
+  return sheet(id, [make("div", { class: "head" }, head), make("div", { class: "body" }, body), make("div", { class: "foot" }, make("div", { class: "would", id: `${id}-would`, role: "status" }),
     make("p", { class: "buttons" }, make("button", { class: "first", id: `${id}-send`, disabled: true }, say("send"))))], { class: "long" });
 }
 
@@ -18,7 +18,7 @@ document.body.append(
     typed(say("type_code"), "code", { autocapitalize: "characters", maxlength: 80 }), make("p", { class: "would", id: "scan-told", role: "status" }),
     make("p", { class: "buttons" }, make("button", { id: "look-up" }, say("look_up")))], { id: "scan-form" }),
   make("dialog", { id: "piece", "aria-labelledby": "piece-title", tabindex: -1 }, make("div", { id: "piece-shown" })),
-  longSheet("ask", make("p", { class: "buttons back" }, make("button", { id: "ask-back", hidden: true }, "‹ ", say("more_acts"))), titled("ask", say("which")), make("div", { id: "verbs" }),
+  longSheet("ask", [make("p", { class: "buttons back" }, make("button", { id: "ask-back", hidden: true }, "‹ ", say("more_acts"))), titled("ask", say("which"))], make("div", { id: "verbs" }),
     typed(say("line"), "own-line", { placeholder: " ", autocapitalize: "off", maxlength: 300, "aria-describedby": "line-how" }, "field own"), make("p", { class: "soft own", id: "line-how" }), make("div", { id: "fields" })));
 
 function paySheet(to = "", amount = "") {
@@ -226,6 +226,8 @@ function others(says) {
 function wouldDo(answer, about) {
   if (!answer.ok) return [whyNot(answer)];
   const all = totalIn(answer.says, answer.amount);
+  // of a trade one checks what goes and what comes
+  if (givesBack(answer)) return [sidesOf(answer)[0], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat();
   return [all ? [make("b", {}, all), answer.says.map(each => make("p", {}, each))] : [make("b", {}, about || inRow(answer.says)), inRow([...about ? others(answer.says.slice(1)) : [], ...answer.why])], answer.givers.map(who => make("b", {}, say("must_agree", { who })))].flat(Infinity);
 }
 
@@ -290,20 +292,25 @@ const heardOf = new Set();
 function consentPart() {
   if (me.asked.filter(each => !heardOf.has(each.id)).map(each => heardOf.add(each.id)).length) rejoice();
   const answer = (id, does) => async () => { const told_ = await ask("agree", { id, do: does }); if (!told_?.ok) announce(told_ ? told_.say : say("offline")); };
-  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, say("asks_you", { who: each.who })), sidesOf(each),
+  return me.asked.map(each => make("section", { class: "auction consent" }, make("h2", {}, told.dress ? pawnOf(each.who) : "", say("asks_you", { who: each.who })), sidesOf(each),
     make("div", { class: "buttons" }, make("button", { class: "first", id: `agree-${each.id}`, onclick: answer(each.id, "yes") }, say("agree")), make("button", { id: `decline-${each.id}`, onclick: answer(each.id, "no") }, say("disagree")))));
+}
+
+// Whether another gives something in return.
+function givesBack({ says }) {
+  return shown.players.some(({ name }) => name !== me.player && says.some(one => one.startsWith(`${name} `) && isAlike(says[0], one)));
 }
 
 // What one gives oneself, and what one gets for it, each under its own head.
 function sidesOf({ who, says, about, amount }) {
   const giver = each => shown.players.find(({ name }) => each.startsWith(`${name} `))?.name, gives = says.filter(each => giver(each) === me.player), gets = says.filter(each => giver(each) && giver(each) !== me.player);
   // who gives to whom the head has said already
-  const bare = each => about[says.indexOf(each)]?.split(" · ").filter(part => !shown.players.some(({ name }) => name === part)).join(" · ") || each;
-  const side = (name, all) => all.length ? [make("p", { class: "soft" }, say(name)), all.map(each => make("p", { class: "side" }, bare(each)))] : "";
+  const bare = each => about[says.indexOf(each)]?.split(" · ").filter(part => !shown.players.some(({ name }) => name === part)) || each;
+  const side = (name, all) => all.length ? make("div", {}, make("p", { class: "soft" }, say(name)), all.flatMap(bare).map(each => make("p", { class: "side" }, each))) : "";
   // a sale is one sentence: its price stands under the one head, what is sold under the other
   const sale = !gives.length && gets.length === 1 && gets[0].includes(grouped(amount)) && amount > 0, sold = sale ? allDeeds().filter(({ name, told: owner }) => owner === who && gets[0].includes(name)) : [];
   const named = sold.filter(({ name }) => !sold.some(other => other.name !== name && other.name.includes(name))).map(deed => `${deed.name}${deed.mortgaged ? ` · ${say("mortgaged")}` : ""}`);
-  return [side("you_give", sale ? [money(amount)] : gives), side("you_get", named.length ? named : gets), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
+  return [make("div", { class: "sides" }, side("you_give", sale ? [money(amount)] : gives), side("you_get", named.length ? named : gets)), says.filter(each => ![...gives, ...gets].includes(each)).map(soft)];
 }
 
 // Asks for a line; what may be meant instead, or once more, is tapped where it was sent from.
@@ -366,6 +373,15 @@ function isNews(each) {
   return (away < 0 || all.indexOf(each) < away) && shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
 }
 
+// What has just been refused is scrolled to, wherever one reads.
+const refusedNow = () => (me?.requests || []).filter(({ state }) => state === "refused").map(({ mark }) => mark);
+let refusedBefore = refusedNow();
+function showRefused() {
+  const now = refusedNow();
+  if (now.some(mark => !refusedBefore.includes(mark))) at("waiting").querySelector(".refused")?.scrollIntoView({ block: "center" });
+  refusedBefore = now;
+}
+
 function waitingPart() {
   const rows = [...outbox.map(unsent), ...askedOf().stay.map(requestRow)];
   return rows.length ? make("ul", { class: "requests" }, rows) : "";
@@ -393,9 +409,9 @@ function requestRow(each) {
   const became = each.outbid && !each.void && !each.entered ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
   const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && (each.entered || !(each.outbid && soldTo(each.outbid))) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
   const told_ = make("p", { class: "would", role: "status" });
-  const [act, about] = each.who || each.outbid ? [] : titleOf(each.line, each), gives = act && shown.players.some(({ name }) => name !== me.player && each.says.some(one => one.startsWith(`${name} `) && isAlike(each.says[0], one)));
+  const [act, about] = each.who || each.outbid ? [] : titleOf(each.line, each), gives = act && givesBack(each);
   // what is not done yet does not read as if it were
-  return make("li", { class: `${each.void ? "refused" : each.outbid && !each.entered ? "outbid" : each.state}${(about || each.says.join("")).length > 60 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "",
+  return make("li", { class: `${each.void ? "refused" : each.outbid && !each.entered ? "outbid" : each.state}${gives || (about || each.says.join("")).length > 60 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "",
     act ? [make("p", { class: "act" }, make("b", {}, act), gives ? "" : ` ${about}`), gives ? sidesOf(each) : others(each.says.slice(1)).map(soft)]
       : make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : inRow(each.says) || each.line),
     waits ? "" : state,

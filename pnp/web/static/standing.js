@@ -130,8 +130,9 @@ function owing(player, own = false) {
 // The same in one line by one rule: to whom, and the sum of it.
 function owedAfar(player) {
   const [first, ...more] = withRents(player), sum = more.reduce((all, { amount }) => all + amount, first?.amount);
-  const told_ = { "{whom}": () => make("span", { class: "label" }, [first, ...more].map(({ to }) => party(to, true)).join(", ")), "{amount}": () => money(sum) };
-  return first ? say("owes", { whom: "{whom}", amount: "{amount}" }).split(/(\{\w+\})/).map(each => told_[each]?.() ?? each) : [];
+  const whom = before => make("span", { class: "label" }, before, [first, ...more].map(({ to }) => party(to, true)).join(", "));
+  // what stands between the sum and the name goes with the name
+  return first ? say("owes", { whom: "{whom}", amount: "{amount}" }).split(/(\{amount\}|(?<=\})[^{}]+\{whom\}|\{whom\})/).map(each => each === "{amount}" ? money(sum) : each.endsWith("{whom}") ? whom(each.slice(0, -6)) : each) : [];
 }
 
 // Joins sentences.
@@ -374,13 +375,16 @@ function toAct() {
 
 function moveTold() {
   const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
-  const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
+  const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), thrown = called(shown.threw), [debt] = inAll(owes);
   // what he has asked for waits: it is no longer he who is to act
   const asked = say("request_waiting");
   if (debt && isAskedFor(settles(me_, debt))) return asked;
   // what he owes his wallet says, and that it comes before all else what waits for it
   if (debt && own) return say("your_turn");
   if (due && isAskedOf(due.id)) return asked;
+  // the rent of a throw comes before any auction, and the next throw
+  if (due?.amount) return say("you_owe", { whom: party(due.to, true), amount: money(due.amount) });
+  if (thrown?.due.some(each => each.amount)) return paysFirst(thrown);
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = me_?.figures || {};
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");

@@ -14,7 +14,7 @@ function lineOf(player) {
 // Words give way to signs, whom one owes to how much, of all alike; then the last part goes.
 function fitBriefs(list) {
   const all = [...list.querySelectorAll(".brief")], wide = one => one.scrollWidth > one.clientWidth + 1 || !tv && one.scrollHeight > one.clientHeight + 3;
-  for (const way of ["signs", "sums"]) if (all.some(wide)) list.classList.add(way);
+  for (const way of tv ? ["signs", "sums"] : ["sums", "signs"]) if (all.some(wide)) list.classList.add(way);
   for (const part of all.flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
 }
 
@@ -30,16 +30,6 @@ function bidAfar(sale, who) {
   const [sells] = sale.says || [];
   if (sells?.startsWith(`${who} `)) return make("span", { class: "figure" }, sells.slice(who.length + 1));
   return bid?.amount ? named("bids", { amount: money(bid.amount) }) : bid || passedIn(sale).includes(who) ? named("passes", {}) : "";
-}
-
-function leaderOf(sale) {
-  return sale.bids.reduce((best, each) => each.amount > (best?.amount || 0) ? each : best, null);
-}
-
-// Who is ahead: of those who bid, and of all once they have counted.
-function isAhead({ name }) {
-  const [sale] = shown.auctions || [], [first, second] = shown.final?.counts || [];
-  return sale ? leaderOf(sale)?.who === name : first?.name === name && first.total > (second?.total || 0);
 }
 
 // What is told of a player beside his money: points, what comes in each year, what he owes.

@@ -46,6 +46,16 @@ function fitHeads(list, heads) {
   }
 }
 
+function leaderOf(sale) {
+  return sale.bids.reduce((best, each) => each.amount > (best?.amount || 0) ? each : best, null);
+}
+
+// Who is ahead: of those who bid, and of all once they have counted.
+function isAhead({ name }) {
+  const [sale] = shown.auctions || [], [first, second] = shown.final?.counts || [];
+  return sale ? leaderOf(sale)?.who === name : first?.name === name && first.total > (second?.total || 0);
+}
+
 // An auction stands where the last act does: the thing, its price, who leads; what is waited for tells the head of the page,
 // what each bids his card.
 function auctionAfar(sale) {
