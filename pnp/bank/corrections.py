@@ -309,7 +309,7 @@ def _part(
             head = " ".join(word.text for word in line.acts[0][:2])
             parted_as = f"{line.memo(*shorter)}; {line.memo(last[place:])}"
             lines = f"{head} {parted_as}", f"{head} {write_acts(loaded.grammar, whole)}"
-            raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *last)
+            raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *line.acts[0], *last)
     return acts, None
 
 

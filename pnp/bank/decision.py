@@ -1,6 +1,6 @@
 """Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
@@ -12,6 +12,7 @@ from pnp.ledger.entry import Entry, Kind
 from pnp.rules.judge import Judged, judge
 from pnp.rules.language.form_reading import read, read_form
 from pnp.rules.language.line import (
+    GUESS,
     Line,
     Misread,
     Word,
@@ -48,6 +49,9 @@ LOOKS: Final[Mapping[str, str]] = {
 
 # So many letters has a word that joins the parts of a sentence more often than it asks.
 _SHORT: Final = 3
+
+# The questions of which each choice is a whole line.
+_OFFERS: Final = frozenset({GUESS, "ask.readings"})
 
 LONGEST_LINE: Final = 2_000
 """The most characters of a line with its reason: every later look at the table reads them."""
@@ -186,6 +190,39 @@ def _with_its_act(loaded: LoadedTable, line: Line, asked: Question) -> Question:
         except Refusal:
             pass  # why not is told when it is typed
     return asked.with_act(typed, acts)
+
+
+def offering_possible(
+    decide: Callable[[LoadedTable, Line], Decided], loaded: LoadedTable, line: Line
+) -> Decided:
+    """Decide on a line; a question offers no act that would be refused where the table stands.
+
+    Where all would be, it is told why.
+    """
+    try:
+        return decide(loaded, line)
+    except Question as asked:
+        if not (asked.key in _OFFERS or asked.first):
+            raise
+        settled = [(each, parse(asked.settled(line.text, each.writes))) for each in asked.choices]
+        whys = [None if e.numbers else _refused(decide, loaded, then) for e, then in settled]
+        asked.choices = tuple(e for e, why in zip(asked.choices, whys, strict=True) if not why)
+        if asked.choices:
+            raise
+        why = next(filter(None, whys))
+    raise Refusal(why.code, why.say, why.rule, why.key, why.facts)
+
+
+def _refused(
+    decide: Callable[[LoadedTable, Line], Decided], loaded: LoadedTable, line: Line
+) -> Refusal | None:
+    try:
+        if not look_at(loaded, line)[0]:
+            decide(loaded, line)
+    except Refusal as why:
+        # what asks may be entered once that is answered, and what is short of cash was meant
+        return None if isinstance(why, Question) or why.code == Code.CASH else why
+    return None
 
 
 def judged_words(

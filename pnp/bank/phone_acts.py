@@ -14,6 +14,7 @@ from pnp.bank.decision import (
     check_text,
     correction_in,
     decide_acts,
+    offering_possible,
     look_at,
     stop_guessing,
     verbs_of,
@@ -56,7 +57,7 @@ def foretell_own(loaded: LoadedTable, name: str, text: str) -> Forecast:
         if _is_bare_throw(loaded, text):
             return _foretell_throw(loaded, name, text)
         line = _own_line(loaded, loaded.state, name, text)
-        decided = decide_acts(loaded, line)
+        decided = offering_possible(decide_acts, loaded, line)
     except Refusal as refusal:
         return Forecast(text, refusal=refusal)
     said = replies.sentences(decided.entry)

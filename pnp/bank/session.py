@@ -326,6 +326,10 @@ def waits_for_dice(loaded: LoadedTable, line: Line) -> bool:
 
 def decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     """Decide on a line without entering it: what it would do, or a Refusal."""
+    return decision.offering_possible(_decide, loaded, line)
+
+
+def _decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     decision.check_text(loaded.state, line)
     if word := decision.correction_in(loaded, line):
         corrected: decision.Decided = _decide_correction(loaded, line, word)
