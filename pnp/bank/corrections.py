@@ -70,6 +70,8 @@ def decide_correction(loaded: LoadedTable, line: Line, word: str) -> decision.De
     """Decide on a line that begins with undo, redo, fix or void."""
     state, first = loaded.state, line.acts[0]
     if word in {"fix", "void"}:
+        if len(first) > 2 and means(state.messages, "entry", first[1]):  # `void entry 3`
+            line = line._replace(acts=((first[0], *first[2:]), *line.acts[1:]))
         return _fix(loaded, line, word)
     if len(line.acts) > 1:
         raise mark_place(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
@@ -309,7 +311,8 @@ def _part(
             head = " ".join(word.text for word in line.acts[0][:2])
             parted_as = f"{line.memo(*shorter)}; {line.memo(last[place:])}"
             lines = f"{head} {parted_as}", f"{head} {write_acts(loaded.grammar, whole)}"
-            raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *line.acts[0], *last)
+            whole_line = (*line.acts[0], *last)
+            raise ask_which(loaded.state, "ask.readings", line.memo(*acts), lines, *whole_line)
     return acts, None
 
 

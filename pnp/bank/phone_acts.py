@@ -14,8 +14,8 @@ from pnp.bank.decision import (
     check_text,
     correction_in,
     decide_acts,
-    offering_possible,
     look_at,
+    offering_possible,
     stop_guessing,
     verbs_of,
 )

@@ -15,12 +15,15 @@ from pnp.rules.language.line import GUESS, Misread, join_sums, text_of
 from pnp.rules.language.names import find_part, is_bank
 from pnp.rules.language.plainer_lines import things, without_term
 from pnp.rules.protocols import Verb
-from pnp.rules.state.accounts import BANK
+from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import Choice, GameState, Question
 from pnp.spelling import fold_name, folded_words, is_slip
 
 # Where several sums make a balance, a preview ends with it.
 _BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
+
+# So much two dice show, and a plot has no higher number.
+_PIPS: Final = 12
 
 # A mark between the thousands of a sum.
 _THOUSANDS: Final = r"(?<=\d)[.,'’ ](?=\d{3})"
@@ -46,8 +49,11 @@ def offer_guesses(
     return Question(offered, choices, place=place, asks=told[1])
 
 
-def offer_undo(state: GameState, words: Said, n: int = 1) -> Question:
-    """Ask whether the last acts are to be taken back: `oops take that back`."""
+def offer_undo(state: GameState, words: Said, n: int = 1, *, named: bool = False) -> Question:
+    """Ask whether the last acts are to be taken back, or an entry: `oops`, `cancel entry 3`."""
+    if named:
+        told = state.messages.text("void.taken", n=n)
+        return offer_guesses(state, words, Choice(f"void {n}", told))
     line = f"undo {n} acts" if n > 1 else "undo"
     return offer_guesses(state, words, Choice(line, state.messages.counted("undone", n)))
 
@@ -55,6 +61,7 @@ def offer_undo(state: GameState, words: Said, n: int = 1) -> Question:
 def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refusal]:
     """Give acts as a line of the bank's own, and what they would do; nothing if they are none."""
     state, lines, told, done = by.state, list[str](), list[str](), list[Verb]()
+    moved = list[int]()
     for words in acts:
         act = _read_plainly(by._replace(state=state), words)
         if act is None:
@@ -78,6 +85,7 @@ def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refu
             # where several sums make a balance, it tells them all
             each = next((n for n, e in enumerate(entry.say, 1) if e.key in _BALANCE), each)
             told += [state.messages.said(phrase) for phrase in entry.say[:each]]
+            moved += [abs(each.amount) for each in entry.postings if each.commodity == CASH]
             state = state.after(entry.postings)
     try:
         Repeated(tuple(done)).settled(state)
@@ -87,7 +95,9 @@ def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refu
     if vocabulary.has_no_bank(state.messages) and BANK in re.findall(r"\w+", whole):
         return "", ""
     twice = len({*whole.split("; ")}) < len(whole.split("; "))  # nobody does the same twice at once
-    return "" if twice else whole, "; ".join(told)
+    # what no note pays: `anna 4` throws, `uferweg 7` is no plot
+    pips = any(0 < each < min(state.table.notes, default=1) and each <= _PIPS for each in moved)
+    return "" if twice or pips else whole, "; ".join(told)
 
 
 @lru_cache(maxsize=64)

@@ -249,7 +249,8 @@ def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Gu
         moved = after(by, way)
         others = _ways_of_half(moved, then, joined=joined)
         if written(by, way).startswith(CARD):  # `hail, insured`: he has the counter
-            others = tuple(e for e in others if not written(by, e).startswith("insure"))
+            had = arguments.spoken(by.state.messages, "had-before-card")
+            others = tuple(e for e in others if not written(by, e).startswith(had))
         again = {written(by, each) for each in others} - {""}
         lost = way[0].text == THROW or (joined and bool(Scan(by, then).told))
         lost = lost and not any(written(moved, each) for each in others)

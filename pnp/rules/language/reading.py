@@ -232,7 +232,7 @@ def _answer(
     heard: Sequence[usage.Grammar], typed: Said, words: Said, refused: Misread, mark: Mark | None
 ) -> Refusal:
     by, state, kind = heard[0], heard[0].state, mark.kind if mark else "number"
-    plain = plainer_lines.with_sums(state, words)
+    plain = plainer_lines.with_sums(state, join_sums(words))
     plain = plainer_lines.owing(by, plainer_lines.without_count(state.messages, plain))
     own = _own_verb(by, plain)
     seated = own and any(slot.seated for _, slot, _ in usage.arguments_of(by.load(own)))
@@ -344,7 +344,8 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
         if told:  # a bank of cash alone has no word for it
             return [by.state.refusal(Code.SYNTAX, "", told[0])]
     called = words[0] in Scan(by, words).who and "throw" not in by.verbs
-    if called and re.fullmatch("[1-6] [1-6]", text_of(words[1:])):
+    pays = min(by.state.table.notes, default=1) == 1  # `anna 4`, where there are such notes
+    if called and re.fullmatch("[1-6] [1-6]" if pays else "[1-6]( [1-6])?", text_of(words[1:])):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
     visits = "visit" in by.verbs and marks.evidence("visit")
     if visits and "rent" not in by.verbs and (marks.deeds or len(who) > 1):
@@ -386,7 +387,9 @@ def _ask_to_take_back(by: usage.Grammar, typed: Said, words: Said) -> None:
     new = (e for e in new if not any(means(say, key, e) for key in wrong))
     few = len(figures) == 1 and int(figures[0].text[:3]) in range(1, 20) and not any(new)
     if few and not line.players and small:  # `cancel the last 2`, `2 back`
-        raise offer_undo(by.state, typed, int(figures[0].text))
+        at = words.index(figures[0])
+        named = any(means(say, "entry", word) for word in words[max(at - 1, 0) : at])
+        raise offer_undo(by.state, typed, int(figures[0].text), named=named)
     if not line.sums and (not line.players or (small and last)):
         raise offer_undo(by.state, typed)
 

@@ -127,7 +127,8 @@ def _called_out(
         for line in lines:
             for acts in _few_of(by, rule, line, left):
                 written, told = foretell(by, acts)
-                if isinstance(told, Refusal) and "; " in written and written.startswith(_DONE):
+                verb, _, more = written.partition(" ")
+                if isinstance(told, Refusal) and verb in _DONE and "; " in more:
                     # who threw has thrown, whatever is not for sale there; who owes something owes
                     first, thrown = foretell(by, acts[:1])
                     if first and isinstance(thrown, str):
