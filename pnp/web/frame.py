@@ -61,7 +61,7 @@ def write_page(
     other scripts; `allow` is what the policy allows besides, and `colours` a style of the game that
     is shown.
     """
-    styled = colours + "".join(map(read_static, (SHARED, *styles)))
+    styled = cssmin(colours) + "".join(map(read_static, (SHARED, *styles)))
     head = read_static(first) if first else ""
     run = [read_static(script) for script in scripts]
     told = {key: as_json(each) for key, each in data.items()}

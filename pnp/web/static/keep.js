@@ -20,16 +20,16 @@ function sizeOf(button) {
   return figure.format(Math.ceil(Number(button.dataset.size) / 1e5) / 10);
 }
 
-// What a tap does or has done is a sign with the size; what it means stands once, below the games.
+// What a tap does or has done is said with a sign, the size beside it; what it is good for stands once, below the games.
 const SIGNS = { keep: "M10 3v9M6 8.5l4 4 4-4M3.5 16.5h13", keeping: "M10 3v3M10 14v3M3 10h3M14 10h3", kept: "M4 10.5l4 4 8-9" };
 function label(button, key) {
   button.dataset.state = key;
   const size = document.createElement("small"), words = document.createElement("span");
   size.textContent = sizeOf(button);
   words.textContent = say(key);
-  words.className = SIGNS[key] ? "unseen" : "";
+  if (SIGNS[key]) words.append(" ", size);
   button.innerHTML = SIGNS[key] ? `<svg viewBox="0 0 20 20" aria-hidden="true"><path d="${SIGNS[key]}"/></svg>` : "";
-  button.append(words, ...SIGNS[key] ? [" ", size] : []);
+  button.append(words);
 }
 
 async function showKept(button) {
