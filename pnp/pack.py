@@ -23,7 +23,7 @@ from pnp.rules.protocols import Chance, late
 from pnp.rules.registry import find_verb, places
 from pnp.rules.state import accounts, holdings, payments, statement
 from pnp.rules.state.accounts import BANK, BOX, CASH, TABLE
-from pnp.rules.state.game_state import Case, GameState, Table, holder_name, verb
+from pnp.rules.state.game_state import Case, Choice, GameState, Table, holder_name, verb
 from pnp.rules.state.holdings import (
     clear_marks, find_stock, holders, last_one_left, lay_marks, marks, over, stocks_held,
 )  # fmt: skip
@@ -31,7 +31,6 @@ from pnp.rules.state.messages import Catalogue, words_in
 from pnp.rules.state.payments import (
     BankTerms, charge, charge_at_once, check_owes_nothing, check_two, lay_debt, pay,
 )  # fmt: skip
-from pnp.rules.state.game_state import Choice
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name
 

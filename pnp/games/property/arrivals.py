@@ -7,8 +7,8 @@ Bank that owns deeds as a player would, rent is settled at once.
 from typing import Any, Final
 
 from pnp.games.property import bank_owner, deeds, rent, ring, turns
-from pnp.games.property.ring import Arrival, FineTerms, Pips, Place
 from pnp.games.property.deeds import TradingTerms
+from pnp.games.property.ring import Arrival, FineTerms, Pips, Place
 from pnp.pack import (
     BANK, Choice, Code, DiceTerms, Entry, Fact, GameState, PawnTerms, Phrase, Player, Refusal,
     accounts, charge_at_once, clear_marks, consequences, content, holders, joined, lay_debt,

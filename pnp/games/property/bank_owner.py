@@ -4,8 +4,8 @@ So it does where one plays against it; one of its pawns stands on whatever is it
 """
 
 from pnp.games.property import building, deeds, rent, ring, turns
-from pnp.games.property.ring import Arrival, FineTerms
 from pnp.games.property.deeds import TradingTerms
+from pnp.games.property.ring import Arrival, FineTerms
 from pnp.pack import (
     BANK, TABLE, BuildingTerms, Code, Entry, Fact, GameState, Phrase, accounts, charge_at_once,
     joined, move, pay,

@@ -4,8 +4,8 @@ from functools import partial
 from typing import Annotated
 
 from pnp.games.property import building, deeds
-from pnp.games.property.mortgages import check_face_down, raisable
 from pnp.games.property.deeds import TradingTerms
+from pnp.games.property.mortgages import check_face_down, raisable
 from pnp.games.property.trade import lift_at_once, take_over
 from pnp.pack import (
     BANK, CASH, Code, Entry, Fact, GameState, Phrase, Player, accounts, after, arguments,

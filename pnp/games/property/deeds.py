@@ -1,10 +1,11 @@
 """The register of deeds: who holds which, what it could raise; what a rule book says otherwise."""
 
-from dataclasses import dataclass
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Final, Literal
+
 from pnp.pack import (
     Bounds, BuildingTerms, Code, DeedId, Entry, GameState, Other, Player, Posting, Tally, Times,
     accounts, after, arguments, check_two, deed_terms, holders, holdings, money, move, pay, verb,

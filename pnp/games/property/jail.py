@@ -1,8 +1,8 @@
 """Into jail and out of it, where a verb says so and no throw."""
 
 from pnp.games.property import arrivals, cards
-from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside
 from pnp.games.property.deeds import TradingTerms
+from pnp.games.property.ring import FineTerms, WayOut, check_inside, check_outside
 from pnp.pack import BANK, Code, Entry, GameState, Player, accounts, clear_marks, move, pay, verb
 
 

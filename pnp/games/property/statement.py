@@ -4,8 +4,8 @@ from typing import Any
 
 from pnp.games.property import deeds, rent, ring, turns
 from pnp.games.property.building import StockTerms
-from pnp.games.property.mortgages import price_lift
 from pnp.games.property.deeds import TradingTerms
+from pnp.games.property.mortgages import price_lift
 from pnp.pack import (
     BANK, BankTerms, GameState, LiftTerms, PawnTerms, View, accounts, content, holders, statement,
 )  # fmt: skip

@@ -2,18 +2,15 @@
 
 from collections.abc import Mapping
 from typing import Annotated, Any
+
 from pnp.games.property import arrivals, bank_owner, cards, deeds, jail, purchase, ring
-from pnp.games.property.ring import FineTerms, Place
 from pnp.games.property.deeds import TradingTerms
-from pnp.pack import (
-    BANK, TABLE, CardId, Code, Entry, GameState, Phrase, Player, Posting, Throw as ThrowSlot,
-    accounts, arguments, charge_at_once, check_owes_nothing, clear_marks, joined, lay_marks, move,
-    pay, verb,
-)  # fmt: skip
+from pnp.games.property.ring import FineTerms, Place
 from pnp.games.property.valuation import wealth
 from pnp.pack import (
-    CASH, PlayerCount, Score, marks, money, over,
-    payments,
+    BANK, CASH, TABLE, CardId, Code, Entry, GameState, Phrase, Player, PlayerCount, Posting, Score,
+    Throw as ThrowSlot, accounts, arguments, charge_at_once, check_owes_nothing, clear_marks,
+    joined, lay_marks, marks, money, move, over, pay, payments, verb,
 )  # fmt: skip
 
 
