@@ -11,7 +11,7 @@ from math import fsum
 from operator import mul
 from typing import Any, Final
 
-from pnp.units import Point, Rect, area_round
+from pnp.units import Point, Rect
 
 ROUND: Final = 0.5522847498
 """How far the handles of a quarter circle reach, as a part of its radius."""
@@ -121,9 +121,9 @@ def curve(points: Sequence[Point], *, closed: bool = False) -> Path:
     return tuple([*steps, ("Z", ())] if closed else steps)
 
 
-def bounds(path: Path) -> Rect:
-    """Give a rectangle that holds an outline and the handles of its curves."""
-    return area_round(at for _, xy in path for at in zip(xy[0::2], xy[1::2], strict=True))
+def points_of(path: Path) -> list[Point]:
+    """Give the points of an outline, the handles of its curves among them."""
+    return [at for _, xy in path for at in zip(xy[::2], xy[1::2], strict=True)]
 
 
 @lru_cache(maxsize=4096)
@@ -237,9 +237,11 @@ def to_face(matrix: Matrix, x: float, y: float) -> Point:
     return a * x + c * y + e, b * x + d * y + f
 
 
-def bound(matrix: Matrix, points: Iterable[Point]) -> Rect:
+def bounding_box(points: Iterable[Point], matrix: Matrix = ON_FACE) -> Rect:
     """Give the smallest upright rectangle of the face that covers points."""
-    return area_round(to_face(matrix, x, y) for x, y in points)
+    seen = points if matrix == ON_FACE else [to_face(matrix, *each) for each in points]
+    xs, ys = zip(*seen, strict=True)
+    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
 def corners(area: Rect) -> tuple[Point, Point, Point, Point]:

@@ -1,6 +1,5 @@
 """Lengths on paper: millimetres for the trade, points for the file."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -161,9 +160,3 @@ class Rect(NamedTuple):
         x, y = min(self.x, other.x), min(self.y, other.y)
         right, bottom = max(self.right, other.right), max(self.bottom, other.bottom)
         return Rect(x, y, right - x, bottom - y)
-
-
-def area_round(points: Iterable[Point]) -> Rect:
-    """Give the smallest upright rectangle that covers points."""
-    xs, ys = zip(*points, strict=True)
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

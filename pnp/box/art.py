@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol
 
 from pnp.box import kinds
 from pnp.box.path_data import read_path
-from pnp.outlines import Path, bounds, join
+from pnp.outlines import Path, bounding_box, join, points_of
 from pnp.units import Point, Rect
 
 
@@ -203,7 +203,7 @@ class Drawing:
     @property
     def extent(self) -> Rect:
         """What its shapes cover of the square, as far as they are seen."""
-        return bounds(join(shape.outline for shape in self.shapes))
+        return bounding_box(points_of(join(shape.outline for shape in self.shapes)))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -37,10 +37,10 @@ from pnp.outlines import (
     ON_FACE,
     Matrix,
     Path,
-    bound,
-    bounds,
+    bounding_box,
     corners,
     move,
+    points_of,
     rectangle,
     shift,
     straighten,
@@ -144,12 +144,12 @@ class _Reduction:
             stroke = None if outlined and share < _FAINT else replace(stroke, colour=faint,
                                                  width=least / self.scale)  # fmt: skip
         if fill and path:
-            self.filled = fill, bounds(path)
+            self.filled = fill, bounding_box(points_of(path))
         return Shape(straighten(path, _BEND / self.scale), fill, stroke)
 
     def _is_speck(self, path: Path, least: float) -> bool:
         # drawn broader, the strokes of a face or a room would run together
-        area = bounds(path) if path else Rect(0, 0, 0, 0)
+        area = bounding_box(points_of(path)) if path else Rect(0, 0, 0, 0)
         return max(area.width, area.height) * self.scale < _SPECK * least
 
     def _under(self, path: Path, stroke: Stroke) -> Colour:
@@ -157,7 +157,7 @@ class _Reduction:
             return WHITE
         colour, area = self.filled
         darker = lightness(colour) < lightness(stroke.colour)
-        return colour if darker and _holds(area, bounds(path)) else WHITE
+        return colour if darker and _holds(area, bounding_box(points_of(path))) else WHITE
 
 
 def _holds(area: Rect, drawn: Rect) -> bool:
@@ -197,7 +197,7 @@ def find_lines(draw: Callable[[Pen], None], metrics: Metrics) -> Iterator[tuple[
     """Find every line of type of a drawing: what it says, and what its capitals cover in mm."""
     for mark, at in look_through(draw, metrics):
         if isinstance(mark, Words):
-            yield mark.text, bound(at, corners(mark.cover(metrics, _CAPITALS)))
+            yield mark.text, bounding_box(corners(mark.cover(metrics, _CAPITALS)), at)
 
 
 def find_words(face: Face, metrics: Metrics, words: str) -> Rect | None:
@@ -259,7 +259,7 @@ def _cut(marks: Iterable[Mark], window: Rect, pen: Pen, at: Matrix) -> Iterator[
             case Clipped() | Tagged() | Whole():
                 yield mark._replace(marks=tuple(_cut(mark.marks, window, pen, at)))
             case Stamp(_, own, marks, x, y):
-                area = bound(move(at, x, y, 0, 1), corners(own))
+                area = bounding_box(corners(own), move(at, x, y, 0, 1))
                 if not window.overlaps(area):
                     continue
                 if window.joined(area) == window:
@@ -278,10 +278,9 @@ def _cut(marks: Iterable[Mark], window: Rect, pen: Pen, at: Matrix) -> Iterator[
 def _cover(mark: Words | Shape | Squares | Picture, metrics: Metrics, at: Matrix) -> Rect | None:
     match mark:
         case Words():
-            return bound(at, corners(mark.cover(metrics, _ASCENT, _DESCENT)))
+            return bounding_box(corners(mark.cover(metrics, _ASCENT, _DESCENT)), at)
         case Shape(path, _, stroke):  # the handles of its curves lie round it
-            points = [(v[n], v[n + 1]) for _, v in path for n in range(0, len(v), 2)]
-            broad = stroke.width if stroke else 0
-            return bound(at, points).inset(-broad) if points else None
+            broad, points = stroke.width if stroke else 0, points_of(path)
+            return bounding_box(points, at).inset(-broad) if points else None
         case _:
-            return bound(at, corners(mark.area))
+            return bounding_box(corners(mark.area), at)

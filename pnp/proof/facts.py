@@ -20,7 +20,7 @@ from pypdf import PdfReader, PdfWriter, Transformation, generic
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.words import first_language
 from pnp.errors import Finding
-from pnp.outlines import trace_glyph
+from pnp.outlines import bounding_box, trace_glyph
 from pnp.pool import working
 from pnp.proof import cutting, legibility
 from pnp.proof.boards import check_positions, check_safe_zone, check_seams
@@ -38,7 +38,7 @@ from pnp.proof.page_objects import read_objects
 from pnp.proof.raster import DOTS, find_darkest, open_document, open_page
 from pnp.proof.reading import check_reading
 from pnp.qr_codes import read_codes
-from pnp.units import Rect, area_round, to_mm, to_points
+from pnp.units import Rect, to_mm, to_points
 
 # The least side of a module in mm: phones read everything from 0.449 up, nothing at 0.439.
 _LEAST_MODULE: Final = 0.45
@@ -88,7 +88,7 @@ def locate_code(code: Any) -> Rect:
     """Give where on its page a code lies that was read from the dots of proof."""
     at = code.position
     corners = (at.top_left, at.top_right, at.bottom_left, at.bottom_right)
-    return area_round((each.x / DOTS, each.y / DOTS) for each in corners)
+    return bounding_box((each.x / DOTS, each.y / DOTS) for each in corners)
 
 
 def _check_size(page: MeasuredPage, seen: Rect, modules: int) -> Iterator[str]:

@@ -17,7 +17,7 @@ import pypdfium2.raw as c
 import uharfbuzz as hb
 
 from pnp.box.foreign import Unreadable
-from pnp.outlines import Matrix, Path, bound, chain, trace_glyph
+from pnp.outlines import Matrix, Path, bounding_box, chain, trace_glyph
 from pnp.units import Point, Rect, to_mm, to_points
 
 
@@ -374,7 +374,7 @@ class _Walk:
 
 
 def _surround(points: Sequence[Point], matrix: Matrix) -> Rect:
-    area = bound(matrix, points)
+    area = bounding_box(points, matrix)
     if not all(map(isfinite, area)):
         raise Unreadable("something on it lies nowhere")
     return area

@@ -16,7 +16,7 @@ from pnp.faces.context import Context, Face
 from pnp.faces.diagrams import laid_table
 from pnp.faces.diagrams.exhibits import find_called, show
 from pnp.faces.diagrams.set_diagram import find_target, set_diagram, set_diagrams
-from pnp.faces.parts.reference_tables import lift_from_booklet
+from pnp.faces.parts.reference_tables import tell_offices
 from pnp.faces.parts.rule_booklet import booklet_faces
 from pnp.faces.reduction import find_words
 from pnp.press.job import PrintJob
@@ -266,7 +266,7 @@ def test_the_bankers_sheet_says_what_every_office_does(lang: str) -> None:
     context = brief("chalet", lang)
     town = context.box.town
     assert town is not None
-    steps, _ = lift_from_booklet(context, 90)
+    steps = tell_offices(context)
     streets = {street.id: context.localise(street.name) for street in town.streets}
     offices = [stop for stop in town.stops if stop.kind == "office"]
     told = [steps.count(f"**{streets[each.street or '']} {each.number}") for each in offices]

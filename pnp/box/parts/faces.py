@@ -208,8 +208,8 @@ def storage_of(box: Box) -> Storage | None:
         return None
     boxes = tuple(_kept(box))
     lid = next((face_of(box, part) for part in parts_of(box) if part.id == LID), Size(0, 0))
-    width = _up(max(need.width, lid.width + 2 * _RIM, *(short for _, _, short, _ in boxes)))
-    length = _up(max(need.height, lid.height + 2 * _RIM, *(long for _, long, _, _ in boxes)))
+    width = _up(max(need.width, lid.width + 2 * _RIM, *(short for _, short, _ in boxes)))
+    length = _up(max(need.height, lid.height + 2 * _RIM, *(long for long, _, _ in boxes)))
     high = stack_flat(boxes, Size(width, length))
     board = _BOARD[folds_in_four(board_size(plan))]
     depth = board + _PAPERS + fsum(high[:-1]) + max([_PIECES, *high[-1:]])
@@ -241,26 +241,20 @@ def say_storage(box: Box, lang: str, key: str) -> str:
     return label(box, lang, f"press.{key}").format(**sides)
 
 
-def _kept(box: Box) -> Iterator[tuple[str, float, float, float]]:
+def _kept(box: Box) -> Iterator[Inside]:
     for part in parts_of(box):
         inside = inside_of(box, part.net) if part.net and part.net.kind != "lid" else None
         if part.net is None or inside is None:
             continue
         short, long = sorted(inside[:2])
-        for n in range(count_pieces(box, part)):
-            yield f"{part.id} {n + 1}", long + _WALL, short + _WALL, inside[2] + _WALL
+        yield from [(long + _WALL, short + _WALL, inside[2] + _WALL)] * count_pieces(box, part)
 
 
-def stack_flat(boxes: Sequence[tuple[str, float, float, float]], floor: Size) -> list[float]:
-    """Lay boxes into the large one, the largest first, and give how high each layer is.
-
-    ValueError if its floor is too small for one of them.
-    """
+def stack_flat(boxes: Sequence[Inside], floor: Size) -> list[float]:
+    """Lay boxes into the large one, the largest first, and give how high each layer is."""
     x = y = column = 0.0
     high = [0.0] if boxes else []
-    for name, long, short, depth in sorted(boxes, key=lambda each: -each[1] * each[2]):
-        if long > floor.height or short > floor.width:
-            raise ValueError(f"`{name}` is larger than the floor of the box")
+    for long, short, depth in sorted(boxes, key=lambda each: -each[0] * each[1]):
         if y + long > floor.height:  # the next column
             x, y, column = x + column, 0.0, 0.0
         if x + short > floor.width:  # the next layer

@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 from pnp.box.kinds import MiswrittenError, written_as
+from pnp.outlines import bounding_box
 from pnp.spelling import nearest
-from pnp.units import Point, Rect, Size, Turn, area_round
+from pnp.units import Point, Rect, Size, Turn
 
 # Published sizes of what is laid down or hung up; the others are held in the hand.
 _NO_CARDS: Final = frozenset(
@@ -132,7 +133,7 @@ class NetPanel:
     @property
     def area(self) -> Rect:
         """The rectangle round it."""
-        return area_round(self.corners)
+        return bounding_box(self.corners)
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,7 @@ from pnp.box.game import Stand
 from pnp.box.source import list_words
 from pnp.faces.context import BLACK, WHITE, Theme, lightness
 from pnp.faces.pen import HEADING, LEAST_LINE, SHARES, Align, Colour, Pen, Stroke, Tag
-from pnp.outlines import Path, bounds, join, line
+from pnp.outlines import Path, bounding_box, join, line, points_of
 from pnp.spelling import nearest
 from pnp.units import Rect, Size
 
@@ -42,7 +42,7 @@ def _engrave(
         gap = (0.24 + 1.1 * (1 - dark) ** 2.2) * unit * grain
         lines = Stroke(colour, max(LEAST_LINE, 0.06 + 0.11 * dark) * unit)
         with pen.clip(path):
-            pen.shape(screen(bounds(path), gap), stroke=lines)
+            pen.shape(screen(bounding_box(points_of(path)), gap), stroke=lines)
     pen.shape(path, stroke=Stroke(colour, 0.18 * unit))
 
 

@@ -18,7 +18,7 @@ from pnp.box.art import Edge, Engraving, Ring, Tiling
 from pnp.box.model import Piece
 from pnp.faces.context import BLACK, Ink, Theme, channels, lightness, tint
 from pnp.faces.pen import Colour, Pen, Stroke
-from pnp.outlines import Path, bounds, curve, join, line, rectangle, transform
+from pnp.outlines import Path, bounding_box, curve, join, line, points_of, rectangle, transform
 from pnp.units import Point, Rect
 
 
@@ -61,7 +61,7 @@ def lay_tiles(tiles: Tiling, area: Rect) -> Path:
     """Give the lines of a tiling over an area, and of those beyond it what reaches into it."""
     high, (right, below), half, tile = area.height, tiles.anchor, tiles.thick / 2, tiles.tile.steps
     lean = high / 2 if any(tiles.slants) else 0.0
-    drawn = bounds(tile) if tile else Rect(0, 0, 0, 0)
+    drawn = bounding_box(points_of(tile)) if tile else Rect(0, 0, 0, 0)
     more = tiles.across / 2 if tiles.staggered else 0.0
     reach = min(drawn.x, -lean) - half, max(drawn.right + more, lean) + half
     columns = _steps(area.x, area.width, tiles.across, right, reach)

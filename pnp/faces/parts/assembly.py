@@ -102,8 +102,10 @@ def _draw(pen: Pen, context: Context, making: Making, size: Size) -> None:
     loads = [(load.paper, load.sides) for load in making.plan]
     breaks = tuple(n for n in range(1, len(loads)) if loads[n] != loads[n - 1])
     # a paper is named once, above the parts that come on it
-    named = (each if n in (0, *breaks) else ("", "") for n, each in enumerate(loads))
-    rows = [(load.title, *next(named), str(load.sheets)) for load in making.plan]
+    named = [each if n in (0, *breaks) else ("", "") for n, each in enumerate(loads)]
+    rows = [
+        (load.title, *on, str(load.sheets)) for load, on in zip(making.plan, named, strict=True)
+    ]
     heads = "plan_part<* plan_paper< plan_sides< plan_sheets*"
     widths = (size.width * share for share in (0.34, 0.36, 0.18, 0.12))
     table = draw_up(context, heads, widths, rows, _HEAD)

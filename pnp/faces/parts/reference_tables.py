@@ -57,7 +57,7 @@ def overview_faces(context: Context, size: Size, metrics: Metrics) -> tuple[Face
     if context.box.town is None:
         return ()
     half = (size.width - GAP) / 2
-    glance = lift_from_booklet(context, half)[1][:1]
+    glance = _section_of_cover(context, 0, "eye", half)
     halves = *_by_street(context, context.box.town, half), *_homes_to_build(context, half), *glance
     lengths = [each.height(metrics, 5) + GAP for each in halves]
     parted = min(  # both columns are about as long
@@ -74,9 +74,10 @@ def savings_tables_faces(context: Context, size: Size, metrics: Metrics) -> tupl
     savings = agreed_terms(context.box.rules, deed_terms.SavingsTerms)
     left = (size.width - GAP) * 0.54  # both columns are about as long
     right = size.width - GAP - left
-    steps, always = lift_from_booklet(context, right)
+    steps = tell_offices(context)
     offices = Section(context.label("office_table"), "head-office", left, text=steps)
-    beside = _contracts(context, savings, right), *_starting_set(context, right), *always[1:]
+    beside = _contracts(context, savings, right), *_starting_set(context, right)
+    beside += _section_of_cover(context, 1, "crown", right)
     interest = tuple(_interest_tables(context, savings, (size.width - 2 * GAP) / 3))
     least = min(each.table.size_for_all(metrics) for each in interest if each.table)
     sized = [replace(s, table=s.table and replace(s.table, size=least)) for s in interest]
@@ -290,10 +291,11 @@ def _homes_to_build(context: Context, width: float) -> Stack:
 def _cards(context: Context, width: float) -> Stack:
     # Kinds are parted by rules.
     cards = [card for deck in context.box.decks for card in deck.cards]
-    kinds, localise = [_kind(card) for card in cards], context.localise
+    kinds, localise = [*map(_kind, cards)], context.localise
     firsts = [n for n, kind in enumerate(kinds) if not n or kind != kinds[n - 1]]
     says = (context.label(f"overview_{kind}") for kind in kinds)
-    rows = [(str(c.no), localise(c.title), localise(c.short), next(says)) for c in cards]
+    rows = [(str(card.no), localise(card.title), localise(card.short), said)
+            for card, said in zip(cards, says, strict=True)]  # fmt: skip
     heads, widths = "#< card_does<* what< overview_kind</", (9, 48, width - 99, 42)
     table = draw_up(context, heads, widths, rows, breaks=tuple(firsts[1:]))
     return (Section(context.label("overview_cards"), "chance", width, table),)
@@ -305,22 +307,28 @@ def _kind(card: Card) -> str:
     return "insured" if effect.insurable else other
 
 
-def lift_from_booklet(context: Context, width: float) -> tuple[str, Stack]:
-    """Give what the booklet says of the offices, and the first two sections of its back cover.
-
-    Both are in light markup, their figures filled in; nothing if the game has no such booklet.
-    """
-    booklet = booklet_of(context)
-    if booklet is None:
-        return "", ()
+def tell_offices(context: Context) -> str:
+    """Give what the booklet says of the offices; nothing if the game has no such booklet."""
+    if (booklet := booklet_of(context)) is None:
+        return ""
+    inside, _ = _read_booklet(context)
     heading = context.in_language(booklet.lang).label("office_table")
-    text = CITED.sub("", fill_booklet(context.box, booklet))
+    return inside.partition(f"\n## {heading}\n")[2].partition("\n## ")[0].strip()
+
+
+def _section_of_cover(context: Context, n: int, sign: str, width: float) -> Stack:
+    _, cover = _read_booklet(context)
+    told = f"\n{cover}".split("\n## ")[n + 1 : n + 2]
+    parted = (each.partition("\n") for each in told)
+    return tuple(Section(title, sign, width, text=rest.strip()) for title, _, rest in parted)
+
+
+def _read_booklet(context: Context) -> tuple[str, str]:
+    # Its pages and its back cover, in light markup, their figures filled in.
+    booklet = booklet_of(context)
+    text = CITED.sub("", fill_booklet(context.box, booklet)) if booklet else ""
     inside, _, cover = text.replace("\n===\n", "").partition("\n---\n")
-    steps = inside.partition(f"\n## {heading}\n")[2].partition("\n## ")[0]
-    sections = (each.partition("\n") for each in f"\n{cover}".split("\n## ")[1:])
-    signs = zip(("eye", "crown"), sections, strict=False)
-    always = (Section(title, sign, width, text=rest.strip()) for sign, (title, _, rest) in signs)
-    return steps.strip(), tuple(always)
+    return inside, cover
 
 
 def _interest_tables(

@@ -7,7 +7,7 @@ from functools import partial, reduce
 from typing import Final, NamedTuple
 
 from pnp.faces import pen
-from pnp.outlines import ON_FACE, Matrix, bound, corners, move, to_face
+from pnp.outlines import ON_FACE, Matrix, bounding_box, corners, move, to_face
 from pnp.press.pdf import operators as ops
 from pnp.press.pdf.operators import ELEMENTS, KeptStrokes, TagNode
 from pnp.press.type import ShapedLine, Typeface, typeface
@@ -277,7 +277,7 @@ class PdfWriter:
     def _place(self, tag: pen.Tag) -> pen.Tag:
         if tag.area is None:
             return tag
-        return tag._replace(area=bound(self._matrix(), corners(tag.area)))
+        return tag._replace(area=bounding_box(corners(tag.area), self._matrix()))
 
     def _matrix(self) -> Matrix:
         return reduce(lambda matrix, step: move(matrix, *step), self._moves, ON_FACE)

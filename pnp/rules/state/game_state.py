@@ -93,14 +93,14 @@ class Question(Refusal):
 
     def with_act(self, typed: str, acts: str) -> "Question":
         """Tell what is typed before the act that asks together with it, as one line."""
-        say = self.say
-        for each in self.choices:
+        say, choices, place = self.say, self.choices, self.place
+        for each in choices:
             say = say.replace(f"`{each.writes.strip()}`", f"`{each.writes}{acts}`")
-        super().__init__(self.code, say, self.rule, self.key, self.facts)
-        if acts != typed and self.place:  # it stands in the place of what was typed
-            self.choices = tuple(e._replace(writes=f"{e.writes}{acts}") for e in self.choices)
-            self.place = (self.place[0], self.place[0] + len(typed))
-        return self
+        if acts != typed and place:  # it stands in the place of what was typed
+            choices = tuple(e._replace(writes=f"{e.writes}{acts}") for e in choices)
+            place = (place[0], place[0] + len(typed))
+        told = Refusal(self.code, say, self.rule, self.key, self.facts)
+        return Question(told, choices, place=place, asks=self.asks, told=self.told)
 
     def settled(self, text: str, writes: str) -> str:
         """Write the line with an answer in the place of what was in doubt.

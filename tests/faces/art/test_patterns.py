@@ -30,7 +30,7 @@ from pnp.faces.art.engraving import (
 from pnp.faces.context import WHITE, Ink, Theme
 from pnp.faces.drawings import icons_of
 from pnp.faces.pen import Stroke
-from pnp.outlines import Path, bounds, rectangle
+from pnp.outlines import Path, bounding_box, points_of, rectangle
 from pnp.units import Rect
 from tests.faces.conftest import INKS, Notebook, extent
 
@@ -141,8 +141,8 @@ def hand_of(box: Box, ink: str) -> Theme:
     return Theme(box.look, ink, box.art)  # type: ignore[arg-type]  # parametrize knows no literals
 
 
-def test_a_box_and_a_circle_have_bounds() -> None:
-    assert bounds(rectangle(Rect(10, 20, 30, 40))) == Rect(10, 20, 30, 40)
+def test_a_box_and_a_circle_have_a_bounding_box() -> None:
+    assert bounding_box(points_of(rectangle(Rect(10, 20, 30, 40)))) == Rect(10, 20, 30, 40)
 
 
 def test_a_screen_lies_on_one_raster_wherever_it_is_drawn() -> None:

@@ -13,7 +13,7 @@ from pnp.box.board import MapSpace, Route, SpaceMap, board_room, count_places
 from pnp.box.words import Words
 from pnp.faces.boards.map_board import hexagon_side, map_places, track_steps
 from pnp.faces.context import WHITE, Context
-from pnp.outlines import bounds, flatten
+from pnp.outlines import bounding_box, flatten, points_of
 from pnp.press.kit import board_piece
 from pnp.press.tiling import map_tiles
 from pnp.units import Point, Rect, Size
@@ -38,7 +38,7 @@ SIZES = [(370, 370), (180, 260), (500, 200)]
 @pytest.mark.parametrize("size", SIZES)
 def test_every_place_lies_in_the_room_of_the_board(plan: SpaceMap, size: tuple[int, int]) -> None:
     plan = replace(plan, width=size[0], height=size[1])
-    areas = [bounds(place.outline) for place in map_places(plan)]
+    areas = [bounding_box(points_of(place.outline)) for place in map_places(plan)]
     assert all(board_room(plan).covers(area, 0.05) for area in areas)
     assert len(areas) == count_places(plan)
 

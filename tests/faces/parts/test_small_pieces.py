@@ -15,7 +15,7 @@ from pnp.faces.parts.card import card_piece, deck_back
 from pnp.faces.parts.deed import deed_piece
 from pnp.faces.parts.small_pieces import CUBE, cheque_pieces, class_of, cutout_pieces, note_pieces
 from pnp.faces.pen import LEAST_LINE as HAIR
-from pnp.outlines import bounds
+from pnp.outlines import bounding_box, points_of
 from pnp.press.job import PrintJob
 from pnp.press.printing import context_for
 from pnp.units import Rect, to_mm
@@ -74,7 +74,9 @@ def test_the_far_name_is_on_its_head_and_one_foot_glued(context: Context, pawn: 
     assert upper[0][0] > upper[1][0]
     assert lower[0][0] < lower[1][0]
     assert pawn.says(context.label("glue_tab")) == 1
-    rings = [bounds(frame) for frame in pawn.frames]  # the picture stays inside its ring
+    rings = [
+        bounding_box(points_of(frame)) for frame in pawn.frames
+    ]  # the picture stays inside its ring
     assert sum(ring.width == pytest.approx(2 * (6.9 - 1.1)) for ring in rings) == 2
 
 
