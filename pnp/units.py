@@ -114,6 +114,11 @@ class Rect(NamedTuple):
         x, y = point
         return self.x < x <= self.right and self.y < y <= self.bottom
 
+    def margin_of(self, other: "Rect") -> float:
+        """Give how far another keeps within this one; less than 0 if it reaches out of it."""
+        return min(other.x - self.x, other.y - self.y, self.right - other.right,
+                   self.bottom - other.bottom)  # fmt: skip
+
     def overlaps(self, other: "Rect") -> bool:
         """Tell whether two have more in common than an edge.
 
@@ -133,12 +138,7 @@ class Rect(NamedTuple):
         >>> [Rect(0, 0, 9, 9).covers(Rect(-1, 2, 3, 3), slack) for slack in (0, 1)]
         [False, True]
         """
-        return (
-            other.x >= self.x - slack
-            and other.y >= self.y - slack
-            and other.right <= self.right + slack
-            and other.bottom <= self.bottom + slack
-        )
+        return self.margin_of(other) >= -slack
 
     def common(self, other: "Rect") -> "Rect | None":
         """Give what two have in common, an edge at least; none if they lie apart.

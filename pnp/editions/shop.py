@@ -238,17 +238,11 @@ def _say_short_bleed(face: Face, shop: Shop) -> str:
 
 
 def _say_near_words(face: Face, shop: Shop, metrics: Metrics) -> str:
-    width, height = face.size.width, face.size.height
-    own = sorted((width, height))
+    whole, own = face.size.area, sorted((face.size.width, face.size.height))
     more = [(a - b) / 2 for a, b in zip(sorted(shop.size or own), own, strict=True)]
-    least, text = min(
-        (
-            (min(area.x, area.y, width - area.right, height - area.bottom), text)
-            for text, area in find_lines(face.draw, metrics)
-            if area.right > 0 and area.bottom > 0 and area.x < width and area.y < height
-        ),
-        default=(shop.safe, ""),
-    )
+    lines = [(whole.margin_of(area), text) for text, area in find_lines(face.draw, metrics)
+             if whole.overlaps(area)]  # fmt: skip
+    least, text = min(lines, default=(shop.safe, ""))
     if (near := least + min(more)) >= shop.safe - _OVERHANG:
         return ""
     say = f"“{text[:30]}” comes within {near:.1f} mm of the trim"

@@ -16,7 +16,7 @@ from pnp.errors import Finding
 from pnp.outlines import ON_FACE, Matrix, move
 from pnp.proof.inventory import Inventory
 from pnp.proof.listing import ListedPiece, Listing
-from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
+from pnp.proof.page import CLOSE, Fault, MeasuredPage
 from pnp.proof.page_objects import TextLine
 from pnp.proof.raster import render_area
 from pnp.units import Rect, Size, to_points
@@ -392,7 +392,7 @@ def check_safe_zone(page: MeasuredPage) -> Iterator[Fault]:
             area, shown = line.area, line.shown
             if max(area.width - shown.width, area.height - shown.height) >= OVERHANG:
                 yield f"“{line.text[:30]}” is cut off", piece
-            spare = measure_margin(shown, piece.area.inset(piece.safe))
+            spare = piece.area.inset(piece.safe).margin_of(shown)
             page.note("words to trim", piece.safe + spare)
             if spare < -OVERHANG:
                 near = f"“{line.text[:30]}” comes within {piece.safe + spare:.1f} mm of the trim"

@@ -9,7 +9,7 @@ from typing import Final
 from PIL.Image import Image, Resampling
 
 from pnp.proof.listing import ListedPiece
-from pnp.proof.page import CLOSE, Fault, MeasuredPage, measure_margin
+from pnp.proof.page import CLOSE, Fault, MeasuredPage
 from pnp.proof.page_objects import PrintedOutline
 from pnp.proof.raster import cut, find_darkest, strip
 from pnp.units import Rect
@@ -32,12 +32,12 @@ def check_margins(page: MeasuredPage) -> Iterator[Fault]:
     """Measure how near to the page's edge anything comes."""
     sheet = page.paper.area
     for line, piece in page.owned_lines:
-        near = measure_margin(line.shown, sheet)
+        near = sheet.margin_of(line.shown)
         page.note("words to edge", near)
         if near < _WORD_MARGIN - _CLOSE:
             yield f"“{line.text[:30]}” comes within {near:.1f} mm of the page's edge", piece
     for outline in page.objects.drawn:
-        near, shown = measure_margin(outline.shown, sheet), outline.shown
+        near, shown = sheet.margin_of(outline.shown), outline.shown
         if near < _MARK_MARGIN - outline.stroke / 2 - _CLOSE:
             say = f"a line or area comes within {near:.1f} mm of the page's edge"
             yield f"{say}, at ({shown.x:.1f}, {shown.y:.1f})", None

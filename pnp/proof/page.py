@@ -284,10 +284,5 @@ def measure_offset(one: Rect, other: Rect) -> float:
     return max(abs(a - b) for a, b in zip(*edges, strict=True))
 
 
-def measure_margin(area: Rect, zone: Rect) -> float:
-    """Give how far an area keeps within another; less than 0 if it reaches out of it."""
-    return min(area.x - zone.x, area.y - zone.y, zone.right - area.right, zone.bottom - area.bottom)
-
-
 def _format_area(area: Rect) -> str:
     return f"{area.width:.1f} × {area.height:.1f} mm at ({area.x:.1f}, {area.y:.1f})"

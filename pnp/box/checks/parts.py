@@ -207,14 +207,12 @@ def words_keep_off_the_trim(box: Box, sources: Sources) -> Iterator[Finding]:
     """Find boxes of words that come nearer to the trim than the part's `safe`."""
     for n, part in enumerate(parts_of(box)):
         size = face_of(box, part)
-        zone = Rect(0, 0, size.width, size.height).inset(0 if part.fills_page else part.safe)
+        zone = size.area.inset(0 if part.fills_page else part.safe)
         for each, path in texts.boxes_with_places(part, n):
             area = each.at.on(size)
             if not _has_words(each) or each.panel or _off(area, size):
                 continue
-            near = min(area.x - zone.x, area.y - zone.y, zone.right - area.right,
-                       zone.bottom - area.bottom)  # fmt: skip
-            if near < -_CLOSE:
+            if (near := zone.margin_of(area)) < -_CLOSE:
                 say = f"{_called(each)} comes within {part.safe + near:.1f} mm of the trim"
                 say = f"{say}; words keep {part.safe:g} mm off it (`safe`)"
                 yield sources.at("parts", (*path, "at"), say)
