@@ -6,7 +6,7 @@ Type and hairlines of one kind fare alike wherever they stand, so each kind is p
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import closing
-from dataclasses import dataclass, make_dataclass, replace
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from math import pi
 from pathlib import Path
@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.kinds import within
-from pnp.box.reading.validation import read_form
+from pnp.box.reading.published_tables import read_table
 from pnp.box.source import list_words
 from pnp.errors import Finding
 from pnp.photo.picture import Dots, to_grey
@@ -84,14 +84,9 @@ class SimulatedPrinter:
     bands: tuple[Bands, ...] = ()
 
 
-_TABLE: Final[Any] = make_dataclass("_Table", [("printers", tuple[SimulatedPrinter, ...])])
-
-
 def read_printers(root: Path) -> tuple[SimulatedPrinter, ...]:
-    """Read all simulated printers; a ContentError names every fault at once."""
-    table = read_form(_TABLE, root / "simulated-printers.yaml", root)[0]
-    rows: tuple[SimulatedPrinter, ...] = table.printers
-    return rows
+    """Read all simulated printers."""
+    return read_table(root, "simulated-printers.yaml", "printers", SimulatedPrinter)
 
 
 def place_page(

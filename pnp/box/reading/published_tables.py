@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field, make_dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import TypeVar
 
 from pnp.box.parts.declared import Layout
 from pnp.box.published_rows import CuttingMachine, Shop
@@ -12,21 +12,24 @@ from pnp.box.reading.validation import read_form
 from pnp.box.source import offer
 from pnp.errors import ContentError, Finding
 
-_SHOPS: Final[Any] = make_dataclass("ShopTable", [("shops", tuple[Shop, ...])])
-_MACHINES: Final[Any] = make_dataclass("MachineTable", [("machines", tuple[CuttingMachine, ...])])
+_Row = TypeVar("_Row")
+
+
+def read_table(root: Path, file: str, key: str, row: type[_Row]) -> tuple[_Row, ...]:
+    """Read a file that is one list under a key; a ContentError names every fault at once."""
+    form = make_dataclass("Table", [(key, tuple[row, ...])])  # type: ignore[valid-type]  # made of rows
+    rows: tuple[_Row, ...] = getattr(read_form(form, root / file, root)[0], key)
+    return rows
 
 
 def read_shops(root: Path) -> tuple[Shop, ...]:
-    """Read the products of all shops; a ContentError names every fault at once."""
-    shops: tuple[Shop, ...] = read_form(_SHOPS, root / "shops.yaml", root)[0].shops
-    return shops
+    """Read the products of all shops."""
+    return read_table(root, "shops.yaml", "shops", Shop)
 
 
 def read_machines(root: Path) -> tuple[CuttingMachine, ...]:
-    """Read all machines; a ContentError names every fault at once."""
-    table = read_form(_MACHINES, root / "cutting-machines.yaml", root)[0]
-    machines: tuple[CuttingMachine, ...] = table.machines
-    return machines
+    """Read all machines."""
+    return read_table(root, "cutting-machines.yaml", "machines", CuttingMachine)
 
 
 @dataclass(frozen=True, slots=True, eq=False)
