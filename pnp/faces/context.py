@@ -1,7 +1,7 @@
 """What a face is, and what a part must know to draw one: box, theme, ink, language, codes."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from math import sqrt
@@ -361,20 +361,16 @@ def fill_booklet(box: Box, booklet: Booklet) -> str:
 
     Raises LayoutError, with file and line, for a figure that cannot be worked out.
     """
-    return _fill_lines(box, booklet.text.split("\n"), booklet.lang, booklet.file)
+    return fill_figures(box, booklet.text, booklet.lang, booklet.file)
 
 
-def fill_figures(box: Box, text: str, lang: str) -> str:
-    """Write out the figures of a text that stands outside the booklet, in a language.
+def fill_figures(box: Box, text: str, lang: str, file: str = "") -> str:
+    """Write out the figures of a text in a language; a file is read line for line.
 
-    Raises LayoutError, with the text, for a figure that cannot be worked out.
+    Raises LayoutError, with the line, for a figure that cannot be worked out.
     """
-    return _fill_lines(box, (text,), lang)
-
-
-def _fill_lines(box: Box, lines: Sequence[str], lang: str, file: str = "") -> str:
     index, filled = index_figures(box), []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(text.split("\n") if file else (text,), start=1):
         try:
             parts = [_fill(box, index, lang, part) for part in split_line(line)]
         except FigureFault as fault:

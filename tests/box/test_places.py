@@ -316,7 +316,7 @@ def test_the_assembly_page_says_how_large_the_box_must_be(lang: str) -> None:
     box = box_of("cronulla")
     found = storage_of(box)
     assert found is not None
-    said = faces.say_storage(box, lang, "assembly_lid")
+    said = faces.say_storage(box, lang)
     said = said.replace("\u00a0", " ")
     assert f"{found.length} × {found.width} mm" in said
     assert f"{found.depth} mm" in said

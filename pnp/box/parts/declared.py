@@ -466,10 +466,6 @@ class Layout:
         """Give an area in mm on a card; the whole of it, if it is not named."""
         return self.areas.get(name, BoxArea()).on(CARD)
 
-    def find(self, name: str) -> Rect | None:
-        """Give an area that not every layout of its kind has."""
-        return self.area(name) if name in self.areas else None
-
     def box(self, layer: str) -> PartBox:
         """Give the one box of a layer, whose outline or colours are needed."""
         return next(iter(self.layers.get(layer, ())), PartBox())

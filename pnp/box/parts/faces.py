@@ -2,9 +2,8 @@
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import fsum
-from typing import Final
+from typing import Final, NamedTuple
 
 from pnp.box.board import board_size
 from pnp.box.limits import SHARES
@@ -182,8 +181,7 @@ _PIECES: Final = 18.0
 _STEP: Final = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Storage:
+class Storage(NamedTuple):
     """The inside of the box in mm."""
 
     length: int
@@ -233,12 +231,10 @@ def least_lid(box: Box) -> Size | None:
     return floor and Size(floor.width - 2 * BARE, floor.height - 2 * BARE)
 
 
-def say_storage(box: Box, lang: str, key: str) -> str:
-    """Say a text of the house with the least box's inside in it, such as `press.assembly_lid`."""
-    if (found := storage_of(box)) is None:
-        return ""
-    sides = {"length": found.length, "width": found.width, "depth": found.depth}
-    return label(box, lang, f"press.{key}").format(**sides)
+def say_storage(box: Box, lang: str) -> str:
+    """Say which box takes a game; nothing where it may be any."""
+    found = storage_of(box)
+    return label(box, lang, "press.assembly_lid").format(**found._asdict()) if found else ""
 
 
 def _kept(box: Box) -> Iterator[Inside]:

@@ -25,14 +25,14 @@ def cover_facts(box: Box, lang: str) -> tuple[str, ...]:
 
 
 GIVEN: Final = (
-    "part", "game", "subtitle", "issuer", "facts", "fact_lines", "players", "storage", "poster",
+    "part", "game", "subtitle", "issuer", "facts", "fact_lines", "players", "poster",
     "colour", "count", "n", "each", "id", "ink", "box",
 )  # fmt: skip
 """Columns that every part has: its name, the game's, what is said below that, who issues its
-money, who plays and for how long, in one line or in several, how many play at most, how large a
-box takes it all, its colour, how many, which of them, the word of a repeated box, the id of the
-row, and how much ink it is printed with: `full`, `low` or `line`; which of the boxes it is that a
-deck is shared out to. The poster is the large drawing of the board, if it has one.
+money, who plays and for how long, in one line or in several, how many play at most, its colour,
+how many, which of them, the word of a repeated box, the id of the row, and how much ink it is
+printed with: `full`, `low` or `line`; which of the boxes it is that a deck is shared out to. The
+poster is the large drawing of the board, if it has one.
 """
 
 LABEL: Final = "press."

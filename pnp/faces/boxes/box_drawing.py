@@ -382,14 +382,9 @@ def layer_face(
     return Face(f"{name} {own} {context.lang} {context.theme.ink}", size, draw, bleed, safe, ground)
 
 
-def put_place(
-    pen: Pen, context: Context, layer: str, area: Rect, **given: str
-) -> Mapping[str, Rect]:
-    """Draw what a board shows at a place, with the columns that its boxes ask for.
-
-    Gives where the named boxes of its stacks came to stand.
-    """
-    return put_layer(pen, context, f"boards/{layer}", area, PLACE, **given)
+def put_place(pen: Pen, context: Context, layer: str, area: Rect, **given: str) -> None:
+    """Draw what a board shows at a place, with the columns that its boxes ask for."""
+    put_layer(pen, context, f"boards/{layer}", area, PLACE, **given)
 
 
 def scene_of(

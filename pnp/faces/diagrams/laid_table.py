@@ -148,11 +148,11 @@ def _lay_hands(context: Context) -> Iterator[LaidPiece]:
             laid.append(LaidPiece(face, (14 + n * 3.5, 4 + n * 8.0), angle, _NOTE))
         for n, piece in enumerate(filter(None, (_find_deed(context, deed.id) for deed in hand))):
             laid.append(LaidPiece(piece.front, (168 + n * (66 if len(hand) < 3 else 52), 4)))
-        yield from _turned(laid, *_HANDS[seat])
+        yield from turned(laid, *_HANDS[seat])
 
 
-def _turned(pieces: Iterable[LaidPiece], x: float, y: float, turn: float) -> Iterator[LaidPiece]:
-    # What lies in a room of its own, which begins at a point and is turned there.
+def turned(pieces: Iterable[LaidPiece], x: float, y: float, turn: float) -> Iterator[LaidPiece]:
+    """Give what lies in a room of its own, which begins at a point and is turned there."""
     c, s = cos(radians(turn)), sin(radians(turn))
     for piece in pieces:
         across, down = piece.at
@@ -262,7 +262,7 @@ def _lay_levels(context: Context, ring: Ring) -> Iterator[LaidPiece]:
             for stand in (each for s in spaces for each in find_stands(box, s, "level marker")):
                 spot = lay_pieces(stand.area, SIZES["level marker"], 1)[0]
                 laid = LaidPiece(marker.front, (spot.x, spot.y), thick=_MARKER)
-                yield from _turned((laid,), *stand.origin, stand.turn)
+                yield from turned((laid,), *stand.origin, stand.turn)
 
 
 def level_marker(context: Context, level: int) -> PrintedPiece | None:

@@ -3,14 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import accumulate, groupby
-from math import cos, radians, sin
 from typing import Final
 
 from pnp.box.parts.declared import parts_of
 from pnp.box.parts.texts import boxes_of
 from pnp.box.places.fits import places_of
 from pnp.faces.context import Context, PrintedPiece
-from pnp.faces.diagrams.laid_table import CARD, LaidPiece, lay_on, lay_table
+from pnp.faces.diagrams.laid_table import CARD, LaidPiece, lay_on, lay_table, turned
 from pnp.units import Rect
 
 _KEPT: Final = ("buildings", "cheques", "houses", "hotels", "floors", "roofs", "permits", "markers")
@@ -145,10 +144,8 @@ def _fan(pieces: Sequence[PrintedPiece], x: float, y: float, turn: float) -> Ite
     # Held at one point below them, so that the corner of each is seen.
     for n, piece in enumerate(pieces):
         size, angle = piece.front.size, turn + (n - (len(pieces) - 1) / 2) * 12
-        c, s = cos(radians(angle)), sin(radians(angle))
-        left, top = -size.width / 2, -size.height - 30
-        at = (x + left * c - top * s, y + left * s + top * c)
-        yield LaidPiece(piece.front, at, angle, base=CARD * n)
+        held = LaidPiece(piece.front, (-size.width / 2, -size.height - 30), base=CARD * n)
+        yield from turned((held,), x, y, angle)
 
 
 def _strew(pieces: Sequence[PrintedPiece], down: float) -> Iterator[LaidPiece]:

@@ -72,7 +72,7 @@ def _facts(context: Context, making: Making) -> dict[str, str]:
     nets = {part.net.kind for part in parts_of(box) if part.net and part.id in parts}
     four = folds_in_four(making.board) and box.map is None  # a map lies as it is glued
     backs = making.backs if making.backs in {"fold", "none"} else "both"
-    lid = say_storage(box, context.lang, "assembly_lid") or context.label("assembly_lid_any")
+    lid = say_storage(box, context.lang) or context.label("assembly_lid_any")
     asked: dict[str, object] = {
         "glued": tiles >= 4 and not four, "folded": tiles >= 2 and not four,
         "flat": tiles and not four, "markers": kinds & {"house", "hotel"},

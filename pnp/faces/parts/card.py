@@ -191,7 +191,7 @@ def _draw_ground(pen: Pen, context: Context, deck: Deck, card: Card) -> None:
     put("frame/paper", **given)
     scene = frame.area("scene")
     outline = shape_of(scene_of(context, CARD, {}), frame.box("scene"), scene)
-    held = (frame.find("edge") if theme.ink == "line" else None) or scene
+    held = frame.area("edge") if theme.ink == "line" and "edge" in frame.areas else scene
     with pen.clip(outline), pen.clip(rectangle(held)):
         put(f"grounds/{behind}", scene, **given)
         put("frame/picture", **given)
