@@ -159,10 +159,8 @@ def _check_codes(laid: Dots, sheet: Sheet, alike: Tones) -> tuple[list[Finding],
 
 
 def _read_code(part: Dots) -> str | None:
-    for look in (part, sharpen(part), cv2.pyrUp(part), cv2.pyrUp(sharpen(part))):
-        for code in read_codes(look):
-            return str(code.text)
-    return None
+    looks = (part, sharpen(part), cv2.pyrUp(part), cv2.pyrUp(sharpen(part)))
+    return next((str(code.text) for look in looks for code in read_codes(look)), None)
 
 
 def _cut(picture: Any, area: Rect, dots: float) -> Any:

@@ -234,9 +234,7 @@ def check_colours(pages: Sequence[MeasuredPage], inventory: Inventory) -> Iterat
 
 
 def _compare(one: _GroupBand, other: _GroupBand) -> Iterator[Finding]:
-    grey = abs(convert_to_lab(one.colour)[0] - convert_to_lab(other.colour)[0])
-    seen, also = (convert_to_lab(simulate_deuteranope(each.colour)) for each in (one, other))
-    colour = dist(seen, also)
+    grey, colour = _measure_apart(one.colour, other.colour)
     alike = one.pattern == other.pattern
     other.page.note(f"bands apart, {'without' if alike else 'with'} patterns", grey)
     pair = f"the groups {one.group} and {other.group}"
@@ -250,9 +248,13 @@ def _compare(one: _GroupBand, other: _GroupBand) -> Iterator[Finding]:
 
 def are_alike(one: tuple[int, int, int], other: tuple[int, int, int]) -> bool:
     """Tell whether two colours are one grey, or one to a deuteranope."""
-    grey = abs(convert_to_lab(one)[0] - convert_to_lab(other)[0])
-    seen, also = (convert_to_lab(simulate_deuteranope(each)) for each in (one, other))
-    return grey < _GREY or dist(seen, also) < _COLOUR
+    grey, colour = _measure_apart(one, other)
+    return grey < _GREY or colour < _COLOUR
+
+
+def _measure_apart(*pair: tuple[int, int, int]) -> tuple[float, float]:
+    (light, *_), (also, *_) = map(convert_to_lab, pair)
+    return abs(light - also), dist(*(convert_to_lab(simulate_deuteranope(each)) for each in pair))
 
 
 def _measure_band(group: str, page: MeasuredPage, piece: ListedPiece) -> _GroupBand:
