@@ -250,9 +250,13 @@ def _list_codes(font: Any) -> Iterator[tuple[int, bytes]]:
         raise ValueError("codes are listed in another form")
     for code, glyph in enumerate(unpack_from(f">{count}H", table, at + 10), start=least):
         if glyph and 0 <= code - first < len(widths):
-            steps = trace_glyph(drawn, glyph)
-            each = float(widths[code - first]), said.get(b"%02X" % code), steps
-            yield code, sha256(repr(each).encode()).digest()
+            width, text = float(widths[code - first]), said.get(b"%02X" % code)
+            yield code, _seal_glyph(width, text, trace_glyph(drawn, glyph))
+
+
+@lru_cache(maxsize=4096)  # each file of a kit has a cut of its own of the same few fonts
+def _seal_glyph(*told: object) -> bytes:
+    return sha256(repr(told).encode()).digest()
 
 
 _Checks = tuple[tuple[str, Callable[[MeasuredPage], Iterator[Fault]]], ...]

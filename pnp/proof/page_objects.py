@@ -76,7 +76,7 @@ def measure_hairline(data: bytes) -> float | None:
     font, em = hb.Font(face), float(face.upem or 1)
     found = []
     for glyph in range(face.glyph_count):
-        thin = _cut(list(_list_edges(trace_glyph(font, glyph))), em)
+        thin = _cut(trace_glyph(font, glyph), em)
         if thin is not None:
             found.append(thin / em)
             # sixty glyphs tell how thin a font is; the four hundredth tells nothing new
@@ -100,7 +100,9 @@ def _list_edges(steps: Path) -> Iterator[tuple[Point, Point]]:
             at = to
 
 
-def _cut(edges: list[tuple[Point, Point]], em: float) -> float | None:
+@lru_cache(maxsize=4096)  # each file of a kit has a cut of its own of the same few fonts
+def _cut(steps: Path, em: float) -> float | None:
+    edges = list(_list_edges(steps))
     xs = [x for edge in edges for x, _ in edge]
     ys = [y for edge in edges for _, y in edge]
     if not xs or max(xs) - min(xs) < _WIDE * em or max(ys) - min(ys) < _HIGH * em:
