@@ -23,7 +23,8 @@ from pnp.units import Rect
 
 INKS: tuple[Ink, ...] = get_args(Ink)
 LANGUAGES = ("en", "de", "fr")
-PRINTINGS = tuple((lang, ink) for lang in LANGUAGES for ink in INKS)
+PRINTINGS = tuple((lang, ink) for lang in LANGUAGES for ink in INKS if ink != "low" or lang == "fr")
+"""Low ink draws what full ink draws, paler: it is looked at in the language with the most words."""
 
 
 @dataclass(frozen=True)
