@@ -1,40 +1,41 @@
-"""`pnp watch` as a process of its own: what is saved is shown, what is broken is said."""
+"""`pnp watch`, once for each way to end it a process of its own: what is saved is shown or said."""
 
 import random
 import re
 import shutil
 import signal
-import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 from queue import Empty, Queue
-from threading import Thread
+from threading import Event, Thread
 
 import pytest
 
 from pnp.box.packs import find_kit
 from pnp.cli.new import make
-from pnp.cli.open import WatchedKit
+from pnp.cli.open import WatchedKit, sightings, tell_news
 from pnp.press.kit_snapshot import KitSnapshot
 from tests.fixtures.pack import change
+from tests.typed import started
 
 
 class Watching:
-    def __init__(self, kit: str) -> None:
-        command = [sys.executable, "-u", "-m", "pnp", "watch", kit]
-        told = subprocess.PIPE
-        self.process = subprocess.Popen(command, stdout=told, stderr=subprocess.STDOUT, text=True)
+    """Somebody who hears what is told of a kit, line by line."""
+
+    def __init__(self, told: Iterable[str]) -> None:
+        self._told = told
         self._lines: Queue[str] = Queue()
-        Thread(target=self._listen, daemon=True).start()
+        self.listening = Thread(target=self._listen, daemon=True)
+        self.listening.start()
 
     def _listen(self) -> None:
-        assert self.process.stdout
-        for line in self.process.stdout:
-            self._lines.put(line.rstrip("\n"))
+        for text in self._told:
+            for line in text.splitlines():
+                self._lines.put(line)
 
     def hear(self, wanted: str, seconds: float = 20) -> str:
         """Wait for a line that holds some words; other lines are passed over."""
@@ -53,14 +54,8 @@ class Watching:
         with pytest.raises(Empty):
             pytest.fail(self._lines.get(timeout=seconds))
 
-    def end(self, how: signal.Signals = signal.SIGINT) -> list[str]:
-        self.process.send_signal(how)
-        assert self.process.wait(5) == 0
-        time.sleep(0.1)
-        return [line for line in iter(self._next, None) if line]
-
-    def _next(self) -> str | None:
-        return None if self._lines.empty() else self._lines.get()
+    def rest(self) -> list[str]:
+        return [self._lines.get() for _ in range(self._lines.qsize())]
 
 
 Watch = Callable[..., Watching]
@@ -68,31 +63,41 @@ Watch = Callable[..., Watching]
 
 @pytest.fixture
 def watch(village: Path) -> Iterator[Watch]:
-    running: list[Watching] = []
+    stop, running = Event(), list[Watching]()
+
+    def tell() -> Iterator[str]:
+        for seen, clock in sightings(WatchedKit(village.resolve()), stop):
+            if not seen.unfinished:
+                yield f"{tell_news(seen)} ({clock})"
 
     def begin(shown: str = "") -> Watching:
-        running.append(Watching(str(village)))
+        running.append(Watching(tell()))
         if shown:
             running[-1].hear(shown)
         return running[-1]
 
     yield begin
+    stop.set()
     for each in running:
-        each.process.kill()
-        each.process.wait()
+        each.listening.join(10)
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
-def test_a_save_is_shown_and_ctrl_c_ends(village: Path, watch: Watch, how: signal.Signals) -> None:
-    running = watch()
-    address = re.search(r"http://127\.0\.0\.1:\d+/\S+", running.hear("The faces are at"))
-    assert address
-    running.hear("faces (")
-    change(village / "cards.yaml", ("Your hens", "Your geese"))
-    running.hear("news/eggs changed")
-    page = urllib.request.urlopen(address[0], timeout=20).read().decode()
-    assert '<button type="button" id="all"' in page
-    assert running.end(how) == ["Stopped."]
+def test_a_save_is_shown_and_ctrl_c_ends(village: Path, how: signal.Signals) -> None:
+    with started("watch", str(village)) as (process, said):
+        assert process.stdout
+        address = re.search(r"http://127\.0\.0\.1:\d+/\S+", "".join(said))
+        assert address
+        running = Watching(process.stdout)
+        running.hear("faces (")
+        change(village / "cards.yaml", ("Your hens", "Your geese"))
+        running.hear("news/eggs changed")
+        page = urllib.request.urlopen(address[0], timeout=20).read().decode()
+        assert '<button type="button" id="all"' in page
+        process.send_signal(how)
+        assert process.wait(5) == 0
+        time.sleep(0.1)
+        assert [*filter(None, running.rest())] == ["Stopped."]
 
 
 def test_a_broken_file_is_named_with_its_line_until_mended(village: Path, watch: Watch) -> None:
