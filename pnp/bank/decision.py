@@ -189,6 +189,9 @@ def _with_its_act(loaded: LoadedTable, line: Line, asked: Question) -> Question:
             acts = told[0] if len(told) == 1 else typed
         except Refusal:
             pass  # why not is told when it is typed
+    with suppress(Refusal):  # what can be entered at once is another act than the one that waits
+        judged_words(loaded, loaded.state, parse(acts).acts, force=False)
+        acts = typed
     return asked.with_act(typed, acts)
 
 

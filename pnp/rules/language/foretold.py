@@ -144,7 +144,9 @@ def lost_in(marks: Marks, line: str, told: str | Refusal) -> tuple[Mark, ...]:
         lost = [e for e in lost if not _stands_on_card(e, text)]
     else:  # what a reader has a use for is no deed: `lends`
         named = {e: find_deeds(by.state, text_of(e.words)) for e in lost}
-        lost = [e for e in lost if e.kind != "thing" or len(named[e]) == 1]
+        kept = things(by) if "; " not in line else {}  # one act has no use for a building
+        alone = [e for e in lost if len(named[e]) == 1 or fold_name(text_of(e.words)) in kept]
+        lost = [e for e in lost if e.kind != "thing" or e in alone]
     if verbs == {THROW}:  # what follows is none of this throw
         lost += [e for e in marks.all if e.kind == "verb" and not e.verbs & {THROW, *PAYING}]
     return tuple(lost)

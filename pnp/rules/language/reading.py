@@ -15,7 +15,7 @@ from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, find_deeds, spoken
 from pnp.rules.language.explained import Mark, mark_at, marks_of
 from pnp.rules.language.foretold import offer_guesses, offer_undo
-from pnp.rules.language.form_reading import Repeated, Said, is_called_out, read_form
+from pnp.rules.language.form_reading import PAY, Repeated, Said, is_called_out, read_form
 from pnp.rules.language.free_order import read_freely, refusal_of
 from pnp.rules.language.guesses import ask_for_piece, without_nobody
 from pnp.rules.language.line import (
@@ -256,7 +256,9 @@ def _answer(
         return refused  # in the bank's own form, and none: `auction anna purple-9 …`
     first = weighed[0] if weighed else None
     line = Scan(by, plain)  # `cem 3` bids where nothing is bought of a bank
-    silent = vocabulary.has_no_bank(state.messages) and (not line.told or without_nobody(line)[1])
+    gets = line.told <= {PAY} and line.where("it")  # `cem gets it for 3`
+    silent = not line.told or gets or without_nobody(line)[1]
+    silent = vocabulary.has_no_bank(state.messages) and silent
     verbs = {first.act.verb}.union(*(mark.verbs for mark in first.left)) if first else ()
     bids = silent or not first or "auction" in verbs
     pieces = [each for other in heard for each in ask_for_piece(other, plain) if bids][:ONE_KEY]

@@ -86,6 +86,10 @@ class Weighed(NamedTuple):
         """Tell whether a player, a thing or a number has no place in it."""
         return any(mark.weight == SPEAKS for mark in self.left)
 
+    def leaves_verb(self, verbs: frozenset[str]) -> bool:
+        """Tell whether one of these was said in full and has no place in it."""
+        return any(mark.kind == "verb" and mark.verbs & verbs for mark in self.left)
+
     @property
     def is_guess(self) -> bool:
         """Tell whether a thing is put in, or nobody spoke of it, and something has no place."""
@@ -250,6 +254,9 @@ def _weight(left: Iterable[Mark]) -> int:
 def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal | None:
     """Ask about the nearest acts that can be entered; else give the reason why none can."""
     possible = [e for e in weighed if isinstance(e.told, str) and not e.is_guess]
+    # who takes a mortgage on a street buys nothing there
+    called = frozenset(e.act.verb for e in possible if e.evidence >= _CALLED)
+    possible = [e for e in possible if e.act.verb in called or not e.leaves_verb(called)]
     best = weighed[0] if weighed else None
     own = best.act.verb if best else ""
     if best and isinstance(best.told, Refusal) and not best.left and best.act.added < _THING:
@@ -259,6 +266,8 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
             return best.told
     if why := _find_reason(weighed, possible):
         return why
+    if best and isinstance(best.told, Question) and best.evidence >= _CALLED and best.cost <= 0:
+        return best.told  # `buys insurance for seestrasse`, who is to go there first
     says_all = best and best.is_said and not best.act.left
     if best and best.act.lacks and says_all and isinstance(best.told, Refusal):
         # `ben wants to mortgage`, who has no deed: nothing else is meant by it
@@ -408,7 +417,9 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     if left and not unknown:
         told = say.text("ask.left", asks=told, left=left)
     facts["barred"] = not any(isinstance(each.told, str) for each in near)
-    whys = {str(each.told) for each in near if isinstance(each.told, Refusal)}
+    barred = [each.told for each in near if isinstance(each.told, Refusal)]
+    lacking = [why for why in barred if why.code == Code.SYNTAX]  # only its sum: `sells his flat`
+    whys = {*map(str, lacking or barred)}
     if len(whys) == 1:
         told = say.text("line.forbidden", asks=told, why=whys.pop())
     elif whys and len(near[0].act.lacks) == 1 and not near[0].act.wanted:
