@@ -226,7 +226,7 @@ def test_the_rent_of_a_throw_comes_first_on_every_screen(
     reader: Reader, pawns: LiveTableAtHand
 ) -> None:
     pawns.type("anna 11", "buy anna", "ben 11")
-    asks = {"Anna": ("sell Anna Ben @11 50",), "Cem": ("buy Cem 37 100", "9 Cem Dora")}
+    asks = {"Anna": ("sell Anna Ben @11 50",), "Cem": ("buy Cem @37 100", "9 Cem Dora")}
     for who, lines in asks.items():
         key = pawns.sit(who)
         for n, line in enumerate(lines):

@@ -97,9 +97,9 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
     is_told = request.state != "waiting" and request.told
     would = None if is_told else foretell_request(visit.loaded, request)
     said = would.said if would and would.fits else request.told
-    entered = bool(why and why.key == "desk.bought")  # typed by the banker himself
-    beaten = entered or bool(why and why.key == BEATEN)
-    bid = read_bid(visit.loaded, request.line) if beaten else None
+    typed = bool(why and why.key == "desk.bought")  # by the banker himself: done, not refused
+    outbid = typed or bool(why and why.key == BEATEN)
+    bid = read_bid(visit.loaded, request.line) if outbid else None
     return (
         told
         | _tell_said(visit, said, would)
@@ -111,7 +111,7 @@ def _standing_of(visit: Visit, request: PhoneRequest) -> Json:
             "binding": _binds(visit.loaded, request),
         }
         | ({"outbid": {"deed": bid[0], "amount": bid[1]}} if bid else {})
-        | ({"entered": True} if entered else {})
+        | ({"state": "done"} if typed else {})
     )
 
 

@@ -16,7 +16,9 @@ function openPart() {
   if (all.length < 2) turnedTo = 0;
   put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : next && !next.querySelector(".pad") ? soft(next.querySelector(".asked-for") ? say("asks", { who: whoseMove() }) : moveTold()) : ""), next);
   const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
-  lead?.classList.toggle("first", !foremost() && !at("open").querySelector(".first") && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
+  // what another owes than who is to act can wait
+  const waits = next && all[0]?.debt && whoseMove() && all[0].who !== whoseMove();
+  lead?.classList.toggle("first", !waits && !foremost() && !at("open").querySelector(".first") && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
 }
 
 function accepts(each, called, kind) {
@@ -29,7 +31,7 @@ function enterAsked({ id, line }) {
 
 // What a request bids for, or has put up; and the same if it is the highest bid for it.
 function soldIn({ line }) {
-  return shown.auctions.find(each => !each.says && line.split(" ").some(word => word === each.id || word === String(each.number)));
+  return shown.auctions.find(each => !each.says && line.split(" ").some(word => [each.id, `${each.number}`, `@${each.number}`].includes(word)));
 }
 
 // An auction has one home: where all that is open is, if anything is open there.
@@ -328,6 +330,8 @@ function saidIn(says, latest = []) {
   const several = each => each.split("; ").filter(one => one.startsWith(each.slice(0, each.indexOf(": ") + 2))).length;
   [says, latest] = [says, latest].map(all => all.map(each => each.includes(": ") && several(each) > 1 ? `${each.split("; ")[0]}\u00a0+${several(each) - 1}` : each));
   const signed = (sign, all) => all.filter(each => each.startsWith(sign)), balances = signed("· ", latest), all_ = balances.map(each => each.slice(2)).join(" · "), has = balances.length < 2 && says.concat(latest)[0]?.includes(all_.slice(all_.indexOf(" ") + 1)) ? "" : all_;
+  // what was taken back is told in words, not as it was typed
+  if (/: \d+ /.test(says[0]) && latest[0]?.startsWith(says[0].replace(/\d+ .*/, ""))) says = says.slice(1);
   const [first, ...rest] = netFirst([...new Set([...says, ...latest])]).filter(each => !(latest.length ? /^[>·=] / : /^[>·] /).test(each) && each !== all_), more = rest.filter(each => !isSameDebt(first, each)); // why is told at the entry
   const alike = each => isAlike(first, each);
   return [first, ...more.filter(alike), ...(says.length ? signed("> ", says) : signed("> ", latest)), ...(has ? [`· ${has}`] : []), ...more.filter(each => !alike(each))].filter(Boolean).map(each => make("p", { class: { ">": "hands", "·": "known" }[each[0]] || (alike(each) ? "act" : "") },
@@ -495,6 +499,8 @@ function openForm(form, given = chosen(form)) {
     if (form.atOnce && answer.ok) go.click();
   });
   if (at("answer").classList.contains("fault") || at("line-form").classList.contains("reading")) clearAnswer();
+  // a form is as high as the acts are before all of them unfold
+  if (unfolded) { unfolded = false; fillActs(); }
   reach(at("form"));
   at("form").show();
   fitLog();

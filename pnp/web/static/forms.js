@@ -15,7 +15,7 @@ function fillIn({ ...form }, place, given, changed) {
         const leads = field.after || (field.number && sides.get(side) === false ? side : "");
         words.push(...(leads ? [leads] : []), value);
         if (sides.has(leads)) sides.set(leads, true);
-      } else if (!field.free) return changed("", stillAsked(calledOf(field, form.verb, form.fields[n - 1]), field));
+      } else if (!field.free) return changed("", banker && said.length < 2 ? "" : stillAsked(calledOf(field, form.verb, form.fields[n - 1]), field));
       if (value && !(field.name in given)) said.push(called(field, value));
     }
     const used = [...sides.values()].filter(Boolean).length;
@@ -334,7 +334,7 @@ function drawPiece(piece, sum) {
   const acts = piece.acts.filter(act => (!stands || !piece.bid.line.startsWith(act.line)) && (act.verb !== "card" || isTimely("card", own)));
   const held = own?.contracts.find(each => each.id === piece.id), waits = own && isAskedOf(piece.id);
   at("piece-shown").replaceChildren(band, make("div", { class: "inside" },
-    held ? make("p", { class: "card-told contract" }, contractTold(held).map((each, n) => n ? each : each.slice(each.indexOf(":") + 1).trim())) : "",
+    held ? make("p", { class: "card-told contract" }, contractTold(held)) : "",
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
@@ -534,6 +534,12 @@ function chime(first, second) {
 function endingsOf({ bids, endings }) {
   const best = bids.reduce((one, each) => each.amount > one.amount ? each : one, { amount: 0 });
   return endings.map(each => ({ ...each, ends: { who: best.who, amount: money(best.amount) } }));
+}
+
+// The sums by which a bid leads, from the least on: as many as there are, and no more than n.
+function sumsFrom(bid, n) {
+  const least = (bid.highest?.amount || 0) + 1;
+  return Array.from({ length: Math.max(0, Math.min(n, (bid.most ?? least + n) - least + 1)) }, (_, more) => least + more);
 }
 
 // Such a sum as is paid at this table, for examples.

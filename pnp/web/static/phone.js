@@ -20,8 +20,6 @@ function tell(now) {
   const first = shown === null;
   shown = now;
   me = now.me || null;
-  // what the banker has typed himself meanwhile is done
-  for (const each of me?.requests || []) if (each.entered) each.state = "done";
   if (me && me.state === "gone") { me = null; outbox = []; keepOutbox(); lost = true; sit(""); announce(say("seat_gone")); }
   const own = mine();
   document.title = own ? `${own.name} · ${now.title}` : now.title;
@@ -91,7 +89,7 @@ function isAskedFor(begun) {
 
 function isAskedOf(thing) {
   const deed = allDeeds().find(({ id }) => id === thing);
-  return asking().some(line => line.split(" ").some(word => [thing, `${deed?.number}`].includes(word)));
+  return asking().some(line => line.split(" ").some(word => [thing, `${deed?.number}`, `@${deed?.number}`].includes(word)));
 }
 
 function placeHere({ place: [piece] }, where = "here") {

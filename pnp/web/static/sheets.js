@@ -341,9 +341,9 @@ async function send(text, called, dialog, button, place, again = false) {
 
 // What has just been settled stays open for a minute; what was refused, until something else is done.
 const FRESH = 60000, waited = new Set(), settled = new Map();
-function isFresh({ mark, state, outbid, entered }) {
+function isFresh({ mark, state, outbid }) {
   // who was outbid waits for who has it in the end
-  const [own, waits] = outbid && !entered ? [`${mark} sold`, !soldTo(outbid)] : [mark, state === "waiting"];
+  const [own, waits] = outbid && state !== "done" ? [`${mark} sold`, !soldTo(outbid)] : [mark, state === "waiting"];
   if (waits) waited.add(own);
   else if (waited.delete(own)) { settled.set(own, Date.now()); setTimeout(drawRequests, FRESH); }
   return Date.now() - (settled.get(own) ?? 0) < FRESH;
@@ -402,16 +402,16 @@ let unfolded = false;
 
 // A bid that leads, and an auction, stand where all bid.
 function isBidFor({ id, line, binding, state }) {
-  return binding && state === "waiting" && shown.auctions.some(each => each.says ? each.id === `round-${id}` : each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, String(each.number)].includes(word)));
+  return binding && state === "waiting" && shown.auctions.some(each => each.says ? each.id === `round-${id}` : each.bids[0]?.who === me.player && line.split(" ").some(word => [each.id, `${each.number}`, `@${each.number}`].includes(word)));
 }
 
 function requestRow(each) {
-  const became = each.outbid && !each.void && !each.entered ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
-  const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && (each.entered || !(each.outbid && soldTo(each.outbid))) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
+  const became = each.outbid && !each.void && each.state !== "done" ? say("outbid_at", { amount: money(each.outbid.amount) }) : each.state === "waiting" && each.awaits?.length ? say("request_awaits", { who: each.awaits.join(", ") }) : say(`request_${each.void ? "void" : each.state}`), done = each.state === "done" && !each.void;
+  const state = make("span", { class: "state" }, done ? "✓ " : "", each.word && (each.state === "done" || !(each.outbid && soldTo(each.outbid))) ? labelled(became, each.word) : became, each.changed && !each.binding ? ` · ${say("request_changed")}` : ""), waits = each.state === "waiting" && !each.outbid;
   const told_ = make("p", { class: "would", role: "status" });
   const [act, about] = each.who || each.outbid ? [] : titleOf(each.line, each), gives = act && givesBack(each);
   // what is not done yet does not read as if it were
-  return make("li", { class: `${each.void ? "refused" : each.outbid && !each.entered ? "outbid" : each.state}${gives || (about || each.says.join("")).length > 60 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "",
+  return make("li", { class: `${each.void ? "refused" : each.outbid && each.state !== "done" ? "outbid" : each.state}${gives || (about || each.says.join("")).length > 60 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "",
     act ? [make("p", { class: "act" }, make("b", {}, act), gives ? "" : ` ${about}`), gives ? sidesOf(each) : others(each.says.slice(1)).map(soft)]
       : make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : inRow(each.says) || each.line),
     waits ? "" : state,

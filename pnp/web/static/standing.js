@@ -82,7 +82,7 @@ const remarked = says => says.sort((one, other) => one.includes?.(say("beyond_bo
 function plainly(one, name = "", lots = one?.rows || shown?.rows || null) {
   if (typeof one === "string") {
     if (!SAID.includes(name)) return one;
-    const text = remarked(pieceName(one).split("; ")).join("; ").replace(/(\d|\b[A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011").replaceAll(" × ", "\u00a0×\u00a0");
+    const text = remarked(pieceName(one).split("; ")).join("; ").replace(/(\d|\b[A-Z]{2})-(?=[A-Z]?\d)/g, "$1\u2011").replace(/ ([×→]) /g, "\u00a0$1\u00a0");
     return lots ? text.replace(/(?<![\d.,])([1-9])\.([1-9])(?![\d.,]*\d)/g, (_, row, lot) => say("lot", { row, lot })) : text;
   }
   if (!one || typeof one !== "object") return one;
@@ -190,18 +190,13 @@ function contractsOf(player, own = false) {
 // The circles of the side of a contract that lies up, and on which of them counters lie.
 function contractTold(each) {
   const lie = each.deposits + each.repaid;
-  return [say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) }), make("span", { class: "circles", "aria-hidden": "true" }, "●".repeat(lie) + "○".repeat(each.circles - lie))];
+  const [what, how] = say(each.side === "loan" ? "contract_loan" : "contract", { ...each, sum: money(each.sum) }).split(", ");
+  return [make("span", {}, what, make("small", {}, how)), make("span", { class: "circles", "aria-hidden": "true" }, "●".repeat(lie) + "○".repeat(each.circles - lie))];
 }
 
 function roundTold({ says, next, endings }) {
   const own = !ownName() ? "" : endings.length ? say("you_decide") : next === ownName() ? say("you_bid") : "";
   return says.map((each, n) => n && n === says.length - 1 ? make("b", {}, own || each) : make("span", {}, each));
-}
-
-// The sums by which a bid leads, from the least on: as many as there are, and no more than n.
-function sumsFrom(bid, n) {
-  const least = (bid.highest?.amount || 0) + 1;
-  return Array.from({ length: Math.max(0, Math.min(n, (bid.most ?? least + n) - least + 1)) }, (_, more) => least + more);
 }
 
 function ownName() {
@@ -296,7 +291,7 @@ function whyOf({ n, why }) {
 
 // Of sums that are told one by one what they come to is said first.
 function netFirst(all) {
-  const whose = each => shown.players.find(({ name }) => each.split(": ")[1]?.startsWith(`${name} `)), head = each => each.split(": ")[0];
+  const whose = each => /\d/.test(each) && shown.players.find(({ name }) => each.split(": ")[1]?.startsWith(`${name} `)), head = each => each.split(": ")[0];
   const net = all.findLast(whose), rest = all.filter(each => each !== net), others = rest.filter(whose);
   return others.length && others.every(each => whose(each) === whose(net) && head(each) !== head(net)) ? [net, ...rest] : all;
 }
@@ -364,7 +359,8 @@ function roundOver() {
 // Who has to pay does so before he throws, buys or bids: rent first, then what he owes besides.
 function paysFirst(player) {
   const [debt] = player && !player.retired ? [...player.due.filter(each => each.amount), ...inAll(player.owes)] : [];
-  return debt ? `${player.name} ${say("owes", { whom: party(debt.to, true), amount: money(debt.amount) })}` : "";
+  const facts = debt && { whom: party(debt.to, true), amount: money(debt.amount) };
+  return !debt ? "" : player.name === ownName() ? say("you_owe", facts) : `${player.name} ${say("owes", facts)}`;
 }
 
 // Who is marked as the one to act: nobody while all may bid.
@@ -383,7 +379,7 @@ function moveTold() {
   if (debt && own) return say("your_turn");
   if (due && isAskedOf(due.id)) return asked;
   // the rent of a throw comes before any auction, and the next throw
-  if (due?.amount) return say("you_owe", { whom: party(due.to, true), amount: money(due.amount) });
+  if (due?.amount) return paysFirst(me_);
   if (thrown?.due.some(each => each.amount)) return paysFirst(thrown);
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = me_?.figures || {};
@@ -391,7 +387,7 @@ function moveTold() {
   if (toBid()) return toBid();
   if (tv && paysFirst(acting)) return paysFirst(acting);
   if (roundOver()) return say("round_over");
-  if (tv && !who && !shown.over && shown.players.some(paysFirst)) return shown.players.map(paysFirst).find(Boolean);
+  if (!who && !shown.over && shown.players.some(paysFirst)) return shown.players.map(paysFirst).find(Boolean);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return own ? isPlacing(acting.place[0]) ? asked : say("your_turn") : say("places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw && !own) return say("draws", { who });
