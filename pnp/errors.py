@@ -1,16 +1,14 @@
 """The errors of pnp, each one sentence and an exit code; and what is wrong, told by one type."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, ClassVar, Final, Self
+from typing import Any, ClassVar, Final, NamedTuple, Self
 
 LEVEL: Final = "error"
 """How bad a finding is, in the words of SARIF: each keeps something from being printed or read."""
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """One thing that is wrong: what, where it was seen, and what to do about it.
 
     >>> print(Finding("the price is odd; write 140", "deeds.yaml", 7))
@@ -33,8 +31,7 @@ class Finding:
     """The piece it is on."""
     text: str = ""
     """The printed text it is about, as it was to be set."""
-    # Two checks that say the same of one line say it once: which of them spoke is not compared.
-    rule: str = field(default="", compare=False)
+    rule: str = ""
     """The check that found it, by its name."""
 
     def __str__(self) -> str:
@@ -63,7 +60,15 @@ class Finding:
 
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Sort findings by their places, each once."""
-    return sorted(set(findings), key=_place)
+    return sorted(each_once(findings), key=_place)
+
+
+def each_once(findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """Keep of what several checks say alike what the first of them said."""
+    found: dict[Finding, Finding] = {}
+    for each in findings:
+        found.setdefault(each._replace(rule=""), each)
+    return tuple(found.values())
 
 
 def _place(each: Finding) -> tuple[str | int, ...]:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from pnp.box.limits import FAULTS, SENTENCE
@@ -157,7 +157,7 @@ def _fold_alike(found: Iterable[Finding], *, every: bool) -> list[Finding]:
         lines = [*dict.fromkeys(str(each.line) for each in more)]
         what = f"{first.what}; so it is in lines {', '.join(lines[:_TOLD])}"
         what += f" and {len(lines) - _TOLD:,} more" if len(lines) > _TOLD else ""
-        folded += (first, *more) if len(lines) < _ALIKE else (replace(first, what=what),)
+        folded += (first, *more) if len(lines) < _ALIKE else (first._replace(what=what),)
     return in_order(folded)
 
 

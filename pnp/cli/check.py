@@ -27,7 +27,7 @@ from pnp.cli.progress import counted
 from pnp.cli.reading import read_kit
 from pnp.cli.rehearsal import try_rules
 from pnp.cli.streams import echo_json
-from pnp.errors import ContentError, Finding, UsageError, in_order, sarif
+from pnp.errors import ContentError, Finding, UsageError, each_once, in_order, sarif
 from pnp.kept import keep, recall, stamps_of
 from pnp.lookup.index import remember
 from pnp.pool import working
@@ -75,7 +75,7 @@ def check(names: tuple[str, ...], releasing: bool, form: str | None) -> None:
         if every:
             sys.exit(ContentError.exit_code)
     elif problems:
-        count = len(set(problems))
+        count = len(each_once(problems))
         click.echo(f"{count} fault{'s' * (count > 1)} found.", err=True)
         raise ContentError(problems)
 

@@ -4,7 +4,7 @@ import gc
 import importlib
 import os
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import groupby
 from typing import Final, NamedTuple
@@ -81,8 +81,37 @@ EXIT_CODES: Final[Mapping[int, str]] = {
 """What the exit codes of every command mean."""
 
 
+def _eager_option(*names: str, says: str, tell: Callable[[click.Context], str]) -> click.Option:
+    # An option as click's own, whose words gettext would translate: to begin with, that reads the
+    # names of all languages there are, and every payment waits a millisecond for it.
+    def answer(ctx: click.Context, _param: click.Parameter, asked: bool) -> None:
+        if asked and not ctx.resilient_parsing:
+            click.echo(tell(ctx), color=ctx.color)
+            ctx.exit()
+
+    return click.Option(
+        names, is_flag=True, is_eager=True, expose_value=False, callback=answer, help=says
+    )
+
+
+def _tell_version(_ctx: click.Context) -> str:
+    from importlib.metadata import version  # noqa: PLC0415  # a payment asks for none
+
+    return f"pnp {version('pnp-kits')}"
+
+
+_HELP: Final = _eager_option(
+    "-h", "--help", says="Show this message and exit.", tell=click.Context.get_help
+)
+_VERSION: Final = _eager_option("--version", says="Show the version and exit.", tell=_tell_version)
+
+
 class LazyGroup(click.Group):
     """A group that imports a command only when it is called, and none for its own help."""
+
+    def get_help_option(self, _ctx: click.Context) -> click.Option:
+        """Give the option that shows the help."""
+        return _HELP
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Name the commands in the order of the table."""
@@ -133,8 +162,9 @@ class LazyGroup(click.Group):
                 formatter.write_dl([(row.name, row.says) for row in rows])
 
 
-@click.group(cls=LazyGroup, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(package_name="pnp-kits", message="pnp %(version)s")
+@click.group(
+    cls=LazyGroup, params=[_VERSION], context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.option(
     "--content", metavar="DIR", default="", help="The folder in which kits are looked for first."
 )

@@ -5,7 +5,6 @@ import os
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -192,7 +191,7 @@ def make_from(folder: Path, source: Path) -> tuple[str, tuple[Finding, ...]]:
                     left.append(Finding("the cards were made larger, for their words had no room"))
                 break
         left.extend(aside)
-        left.extend(replace(x, file=f"{folder}/{Path(x.file).name}") for x in faults)
+        left.extend(x._replace(file=f"{folder}/{Path(x.file).name}") for x in faults)
 
     new_folder(folder, write)
     cards, kinds = sum(x.total for x in found.decks), sum(len(x.rows) for x in found.decks)

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -54,7 +54,7 @@ def read(path: Path, data: bytes) -> ImportedGame:
         ImportedDeck(name, tuple(columns.split()), tuple(rows), size, _papers()[slug_of(name)])
         for name, columns, size, rows in papers if rows
     )  # fmt: skip
-    left = [replace(x, what=_papers()["left"].get(x.piece, x.what)) for x in unasked([game])]
+    left = [x._replace(what=_papers()["left"].get(x.piece, x.what)) for x in unasked([game])]
     return ImportedGame(decks, info.get("title", ""), {}, kit.colours,
                         (*left, *kit.left, *unasked([*companies, *trains, *rest])))  # fmt: skip
 

@@ -38,7 +38,8 @@ class Unbalanced(ValueError):
     """Postings that would conjure something up or make it vanish."""
 
 
-@dataclass(frozen=True, slots=True)
+# slots need a second class, for which every payment would wait
+@dataclass(frozen=True)
 class Entry:
     """One line of the journal: what moved, what is said of it, and why it was that much.
 

@@ -208,7 +208,7 @@ def _fold(found: Iterable[list[_Harm]], printers: int) -> Iterator[Finding]:
         by = " or ".join(titles) if len(titles) < printers else "any printer"
         say = f"{what.format(max(each.figure for each in harms))}, printed by {by}"
         more = f"; so it is with {list_words(others, _NAMED)}" if others else ""
-        yield replace(harms[0].found, what=say + more)
+        yield harms[0].found._replace(what=say + more)
 
 
 def _try_part(folder: Path, listing: Listing, printers: _Printers, part: ListedPart) -> list[_Harm]:

@@ -80,7 +80,7 @@ def draw_faces(
             if face.key not in drawn:
                 drawn[face.key] = draw_picture(face, pack, shelf)
             svg, amiss = drawn[face.key]
-            named = tuple(replace(each, piece=picture.piece) for each in amiss)
+            named = tuple(each._replace(piece=picture.piece) for each in amiss)
             yield replace(picture, svg=svg, misfits=named)
 
 

@@ -277,7 +277,7 @@ def misfits_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
 
 
 def _name(faults: Iterable[Finding], pieces: Mapping[str, str]) -> tuple[Finding, ...]:
-    named = (replace(each, piece=pieces.get(each.piece, each.piece)) for each in faults)
+    named = (each._replace(piece=pieces.get(each.piece, each.piece)) for each in faults)
     return tuple(dict.fromkeys(named))
 
 
@@ -286,7 +286,7 @@ def remarks_of(cache: FormCache, parts: Sequence[Part]) -> tuple[Finding, ...]:
     pages = ((f"{part.id}.pdf", page) for part in parts for page in part.pages)
     placed = {x.face.key: (file, x.piece) for file, page in pages for x in page.placements}
     found = ((each, placed.get(each.piece, ("", each.piece))) for each in cache.remarks)
-    named = (replace(each, file=file, piece=piece) for each, (file, piece) in found)
+    named = (each._replace(file=file, piece=piece) for each, (file, piece) in found)
     return tuple(dict.fromkeys(named))
 
 

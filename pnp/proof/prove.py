@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from pnp.box.foreign import replace_unprintable
-from pnp.errors import Finding
+from pnp.errors import Finding, each_once
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import check_lid, check_places, check_sums
 from pnp.proof.facts import DueFile, FileFacts, read_all_facts, read_facts
@@ -240,7 +240,7 @@ def prove(
     for page in pages:
         for name, figure in page.figures.items():
             add_figure(figures.setdefault(page.file, {}), name, figure)
-    return Proof(folder, listing, tuple(dict.fromkeys(findings)), figures, with_rules)
+    return Proof(folder, listing, each_once(findings), figures, with_rules)
 
 
 def _list_files(listing: Listing) -> Iterator[DueFile]:
@@ -262,7 +262,7 @@ def _share(seen: FileFacts, due: DueFile, known: _KnownPages) -> FileFacts | Non
         if not same or not own.is_shared or (same.boxes, same.tags) != (own.boxes, own.tags):
             return None
         file, number, figures = own.file, own.number, dict(same.figures)
-        found = [replace(each, file=file, page=number) for each in same.findings]
+        found = [each._replace(file=file, page=number) for each in same.findings]
         pages.append(replace(same, file=file, number=number, findings=found, figures=figures))
     return replace(seen, pages=tuple(pages))
 

@@ -19,7 +19,7 @@ from PIL.Image import Image
 from pnp.box.foreign import Unreadable, attempt, read_foreign
 from pnp.box.published_rows import Shop
 from pnp.box.reading.validation import read_made
-from pnp.errors import Finding
+from pnp.errors import Finding, each_once
 from pnp.pool import Progress, in_steps, silent
 from pnp.proof.boards import OVERHANG
 from pnp.proof.cutting import measure_bare
@@ -122,7 +122,7 @@ def prove_shop(folder: Path, progress: Progress = silent) -> ShopProof:
         except Unreadable as error:
             findings.append(report(str(error), file))
     pieces = sum(part.count for part in told.parts)
-    return ShopProof(folder, told.shop, len(handed), pieces, tuple(dict.fromkeys(findings)))
+    return ShopProof(folder, told.shop, len(handed), pieces, each_once(findings))
 
 
 def write_shop_report(seen: ShopProof) -> Iterator[str]:

@@ -71,7 +71,7 @@ def judge(
     overruled: list[Overruled] | None = [] if force else None
     start = replace(state, overruled=overruled)
     parts, after = _carry_out(start, game, acts)
-    names = map(accounts.player, after.table.players)
+    names = [accounts.player(name) for name in after.table.players]
     passing = joined(Entry(clear_marks(after, each, accounts.GROUP)) for each in names)
     came = came_in(start, after.after(passing.postings))
     for follow in (_remind(start, parts, after), passing, came):
@@ -118,7 +118,7 @@ def _carry_out(
 
 def _check_parties(state: GameState, act: Verb, part: Entry) -> None:
     # A name that nobody bears would be an account of its own: the rules of a pack are at fault.
-    known = {*map(player, state.table.players), *state.third_parties}
+    known = {*(player(name) for name in state.table.players), *state.third_parties}
     for posting in part.postings:
         for account in (posting.account, accounts.debt.id(posting.commodity)):
             named = accounts.is_player(account) or accounts.is_third_party(account)

@@ -42,7 +42,7 @@ def test_a_table_of_every_old_version_still_opens(dump: Path, tmp_path: Path) ->
         assert status(loaded)["players"]["Anna"]["cash"] == 1500 - 300 - 50
         holdings, balances = fold_notes(loaded.table, loaded.books).holdings, loaded.state.balances
         assert loaded.table.printed == (), "its notes are those of its box"
-        for who in map(player, loaded.table.players):
+        for who in (player(name) for name in loaded.table.players):
             assert holdings.holds(who) == balances.of(who, CASH)
     assert session.enter(parse("salary ben")).n == 7
     assert inspect(path).faults == ()

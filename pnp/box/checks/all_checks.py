@@ -1,7 +1,6 @@
 """The named checks of a game's content: one function each, all of them run."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import Final
 
@@ -75,4 +74,4 @@ def check(box: Box, sources: Sources) -> Iterator[Finding]:
     for each, files in CHECKS.items():
         if not any(file in sources.unread for file in files.split()):
             for found in islice(each(box, sources), 10 * FAULTS):  # no more would be shown
-                yield replace(found, rule=each.__name__)
+                yield found._replace(rule=each.__name__)

@@ -1,7 +1,6 @@
 """Values held against the form of the model: every fault at once, in sentences."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -46,7 +45,7 @@ def _locate(source: Source, slip: Slip) -> Finding:
     problem = source.at(slip.path, slip.say, key=slip.key)
     if slip.empty and "#" in problem.excerpt:
         hint = f"{problem.sentence}; # begins a comment, so write the value in quotes"
-        return replace(problem, what=hint)
+        return problem._replace(what=hint)
     return problem
 
 

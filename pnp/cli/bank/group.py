@@ -45,6 +45,10 @@ LOOKS: Final = (
 class BankGroup(click.Group):
     """A group whose unknown words are acts, and whose files are imported when they are called."""
 
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        """Give the option that shows the help: that of `pnp`, which costs a payment nothing."""
+        return (ctx.parent.command if ctx.parent else super()).get_help_option(ctx)
+
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Name the commands that are no acts."""
         return list(COMMANDS)

@@ -190,7 +190,7 @@ def placeable(state: GameState, floor: str) -> bool:
 
 def unused(state: GameState) -> tuple[str, ...]:
     """Name the floors nobody has chosen in this round."""
-    free = {None, *map(accounts.display, _display_rows(state))}
+    free = {None, *(accounts.display(row) for row in _display_rows(state))}
     holder = state.balances.holder
     return tuple(each for each in floors(state.box) if holder(accounts.piece(each)) in free)
 

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain, product
-from typing import Any, ClassVar, Final, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from pnp.errors import Code, Refusal
 from pnp.ledger.entry import Entry, joined
@@ -350,14 +349,13 @@ class _FormReading:
         raise line.mark_place(refusal, word)
 
 
-@dataclass(frozen=True, repr=False)
-class Repeated:
+class Repeated(NamedTuple):
     """Several acts of one verb that were typed as one, done one after the other."""
 
     acts: tuple[Verb, ...]
     lines: tuple[str, ...] = ()
     """The acts as each would be typed by itself."""
-    cites: ClassVar[tuple[str, ...]] = ()
+    cites: tuple[str, ...] = ()
 
     @property
     def late(self) -> bool:

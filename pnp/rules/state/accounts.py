@@ -1,7 +1,6 @@
 """The chart of accounts and commodities: the only place where their names are spelled."""
 
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 BANK: Final = "bank"
 """The Bank's own account: cash, unsold deeds, the stock of buildings."""
@@ -56,9 +55,7 @@ HALF: Final = "half"
 """A half coin a player has paid ahead."""
 
 
-# as `Books` in the bank: what is not generated here no payment waits for
-@dataclass(frozen=True, eq=False, repr=False)
-class Kind:
+class Kind(NamedTuple):
     """Accounts or commodities of one kind: how their names begin, before what each is of.
 
     >>> deed("kingsway"), deed.id("deed:kingsway"), deed.has("cash")

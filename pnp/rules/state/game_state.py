@@ -314,7 +314,8 @@ class GameState:
     @property
     def third_parties(self) -> tuple[str, ...]:
         """Name whoever may hold cash beside players and Bank, as verbs know them."""
-        return tuple(map(accounts.third_party, dict.fromkeys(self.table.parties.values())))
+        parties = dict.fromkeys(self.table.parties.values())
+        return tuple(accounts.third_party(party) for party in parties)
 
     def retired(self, name: str) -> bool:
         """Tell whether a player is out of the game."""

@@ -150,7 +150,7 @@ def set_free(state: GameState, name: str, heir: str) -> tuple[Posting, ...]:
     postings += clear_marks(state, me, accounts.JAIL, accounts.HALF, accounts.CLAIM)
     for deed, parts in managed_by_others(state, name).items():
         postings += move(me, to, accounts.deed(deed), parts)
-    for account in map(accounts.player, state.table.players):
+    for account in (accounts.player(name) for name in state.table.players):
         claim = state.balances.of(account, accounts.debt(me)) if account != me else 0
         postings += move(account, TABLE, accounts.debt(me), claim)
         if account != to:
