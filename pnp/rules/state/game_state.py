@@ -100,7 +100,9 @@ class Question(Refusal):
             choices = tuple(e._replace(writes=f"{e.writes}{acts}") for e in choices)
             place = (place[0], place[0] + len(typed))
         told = Refusal(self.code, say, self.rule, self.key, self.facts)
-        return Question(told, choices, place=place, asks=self.asks, told=self.told)
+        whole = Question(told, choices, place=place, asks=self.asks, told=self.told)
+        whole.act, whole.first = self.act, self.first
+        return whole
 
     def settled(self, text: str, writes: str) -> str:
         """Write the line with an answer in the place of what was in doubt.
