@@ -432,11 +432,13 @@ def _cards_meant(
         whole = surely or len(typed) > 1
         told = (card.title, card.short, *((card.text,) if whole else ()))
         texts = (card.id, *chain.from_iterable(each.texts.values() for each in told if each))
-        if any(all(_stands(word, folded_words(text)) for word in typed) for text in texts):
+        if any(all(_stands(word, text) for word in typed) for text in texts):
             yield card.id
 
 
-def _stands(word: str, among: Sequence[str]) -> bool:
+@lru_cache(maxsize=16384)  # a word is looked for in every card, by each window that holds it
+def _stands(word: str, text: str) -> bool:
+    among = folded_words(text)
     # `erbt` begins an inheritance
     begun = len(word) > 3 and any(each.startswith(word) for each in among)
     return word in among or begun or (len(word) > 4 and any(is_slip(word, each) for each in among))

@@ -110,7 +110,12 @@ def find_part(text: str, names: Mapping[str, str], least: int = _LEAST) -> tuple
     Of a name that is not begun at its beginning so many letters must be typed at least, or a
     whole word of it.
     """
-    key = fold_name(text)
+    return _find_part(text, tuple(names.items()), least)
+
+
+@lru_cache(maxsize=4096)  # a line is weighed in many ways, by the same words
+def _find_part(text: str, named: tuple[tuple[str, str], ...], least: int) -> tuple[str, ...]:
+    key, names = fold_name(text), dict(named)
     if key in names:
         return (names[key],)
     letters = key.replace("-", "")

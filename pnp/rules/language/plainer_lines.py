@@ -420,5 +420,4 @@ def _is_like(key: str, name: str) -> bool:
 def _is_short(key: str, name: str) -> bool:
     # `ostbhf`, `surfrd`: some of its letters, with both ends.
     ends = len(key) > _LONG and 2 * len(key) > len(name) and key[:2] == name[:2]
-    letters = "[^0-9]*".join(map(re.escape, key))
-    return ends and bool(re.fullmatch(letters, name))
+    return ends and bool(re.fullmatch("[^0-9]*".join(map(re.escape, key)), name))

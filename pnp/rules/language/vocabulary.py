@@ -105,17 +105,17 @@ def _said_in_full(by: Grammar, words: tuple[Word, ...]) -> tuple[Spoken, ...]:
     return tuple(spoken for _, spoken in sorted(found, key=itemgetter(0)))
 
 
-def _begun(by: Grammar, word: Word) -> Iterator[Spoken]:
+@lru_cache(maxsize=1024)
+def _begun(by: Grammar, word: Word) -> tuple[Spoken, ...]:
     key = fold_name(word.text)
     if word.quoted or len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS):
-        return
+        return ()
     if any(means(by.state.messages, key, word) for key in ("me", "not")):
-        return  # `je paie` begins no `jette`, `no bids` no `note`
+        return ()  # `je paie` begins no `jette`, `no bids` no `note`
     lexicon = _lexicon_of(by)
     begun = (lexicon[parts] for parts in lexicon if len(parts) == 1 and parts[0].startswith(key))
     meant = {(each.verb, each.turned) for sayings in begun for each in sayings}
-    for verb, turned in sorted(meant):
-        yield Spoken(verb, 0, 1, turned, begun=True)
+    return tuple(Spoken(verb, 0, 1, turned, begun=True) for verb, turned in sorted(meant))
 
 
 def _own_name(by: Grammar, word: Word) -> str:
