@@ -87,13 +87,10 @@ def _steps(
     return [(n, start + first + n * pitch) for n in range(least, math.floor(most) + 1)]
 
 
-def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "ocean") -> None:
+def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str) -> None:
     """Fill an area with a pattern for backs in a colour of the palette; the file keeps it once."""
     if not name:
         return  # a plain back
-    if name not in (known := theme.art.patterns.backs):
-        pen.fault(f"there is no back pattern “{name}”; back patterns are {', '.join(known)}")
-        return
     key = f"back {name} {area.width:g}x{area.height:g} {theme.colour(colour)} {theme.ink}"
     own, full = area.size.area, theme.ink == "full"
     tone = theme.colour("paper" if full else colour)
@@ -102,7 +99,7 @@ def back_pattern(pen: Pen, theme: Theme, name: str, area: Rect, colour: str = "o
         with back.clip(rectangle(own)):
             if full:
                 back.shape(rectangle(own), fill=theme.area(colour))
-            for tiles in known[name].tiles:
+            for tiles in theme.art.patterns.backs[name].tiles:
                 back.shape(lay_tiles(tiles, own), stroke=Stroke(tone, tiles.thick))
 
     pen.stamp(key, own, draw, area.x, area.y)
