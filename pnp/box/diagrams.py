@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import Annotated, Literal, cast
 
-from pnp.box.kinds import sized, within
+from pnp.box.kinds import Plate, sized, within
 from pnp.box.model import Box
 from pnp.box.words import OR_NUMBER, Words
 from pnp.units import Turn
 
 _Few = Annotated[int, within(0, 100)]
 # Houses on a space, circles that are covered: what there is too many of is told when it is set.
+_Spot = Annotated[tuple[float, ...], sized("should be left and top", 2, 2, empty=True)]
 
 Sign = Literal["plus", "equals", "arrow", "right", "wrong", "hammer", "or"]
 """A mark between exhibits: what is added, what it makes, what follows, what may be and may not."""
@@ -29,11 +30,11 @@ class CallOut:
     """Instead, the key of a label that the part prints in whatever language: `house_price`."""
     side: WordSide = "right"
     """Where its line ends beside those words: above or below them if others follow on their row."""
-    at: tuple[float, ...] = ()
+    at: _Spot = ()
     """`[left, top]` in mm on the piece, where no words stand; on a cut, from the board's corner."""
     on: str = ""
     """On a cut of a board of rows: the name of a place, such as `mayor 1`."""
-    disc: tuple[float, ...] = ()
+    disc: _Spot = ()
     """Where its number stands if not on the place: `[left, top]` in mm; a line leads over."""
 
 
@@ -45,7 +46,7 @@ class LaidExhibit:
     """The printed piece, as `part/piece`: `floors/floor-red-6`."""
     on: str = ""
     """On a board of rows: the name of its place, such as `floor 1.2 3` or `rug 1`."""
-    at: tuple[float, ...] = ()
+    at: _Spot = ()
     """Instead, `[left, top]` in mm from the board's corner."""
     turn: Turn = 0
     """How it is turned, clockwise."""
@@ -61,7 +62,7 @@ class Exhibit:
 
     piece: str = ""
     """A printed piece, as `part/piece`: `deeds/kingsway`, `money/note-50`."""
-    cut: tuple[float, ...] = ()
+    cut: Plate = ()
     """An area of the board, as `[left, top, width, height]` in mm; it may reach over the edge."""
     lays: tuple[LaidExhibit, ...] = ()
     """The pieces that lie on a cut, or without one beside each other; those on top last."""

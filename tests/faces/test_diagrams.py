@@ -102,6 +102,12 @@ def test_words_that_stand_nowhere_on_the_piece_are_named() -> None:
         drawn(brief("cronulla"), lost)
 
 
+def test_a_number_on_a_diagram_stands_somewhere() -> None:
+    nowhere = Exhibit(table=True, calls=(CallOut(words("here"), disc=(5, 5)),))
+    with pytest.raises(PrintError, match="“here” is said of no place"):
+        drawn(brief("cronulla"), nowhere)
+
+
 ROW = (2.0, 46.0, 186.0, 95.0)
 
 
@@ -118,7 +124,6 @@ def covered(circles: int) -> Exhibit:
     ("cronulla", Exhibit(space="atlantis"), "there is no space `atlantis`"),
     ("cronulla", Exhibit(notes="price:atlantis"), "there is no price `atlantis`"),
     ("cronulla", Exhibit(), "shows nothing"),
-    ("neue-heimat", Exhibit(cut=(1, 2, 3)), "a cut of the board in a diagram is"),
     ("neue-heimat", laid("floors/floor-pink-6", "floor 1.1 1"), "no piece `floors/floor-pink"),
     ("neue-heimat", laid("floors/floor-red-6", "floor 4.1 1"), "has no place `floor 4.1 1`"),
     ("chalet", covered(3), "has 2 circles to cover, not 3"),

@@ -52,8 +52,6 @@ def _picture(context: Context, key: str, size: Size, pieces: Iterable[LaidPiece]
 
 def cut_board(context: Context, exhibit: Exhibit) -> Face:
     """Show an area of the board with the pieces that lie there."""
-    if len(exhibit.cut) != 4:  # left, top, width, height
-        raise PrintError("a cut of the board in a diagram is `[left, top, width, height]` in mm")
     area, board = Rect(*exhibit.cut), lend(context, "board").front
     laid = [(each.under, _lay(context, each, area)) for each in exhibit.lays]
     under, over = ([x for below, x in laid if below is low] for low in (True, False))
@@ -71,6 +69,9 @@ def cut_board(context: Context, exhibit: Exhibit) -> Face:
 
 def find_called(context: Context, call: CallOut) -> Point:
     """Find the middle of the place of the board that words are about, in mm on the board."""
+    if not (call.on or call.at):
+        say = f"“{context.fill(call.says)}” is said of no place in a diagram"
+        raise PrintError(f"{say}; give it one, `on` or `at`")
     return _find_place(context, call.on).middle if call.on else (call.at[0], call.at[1])
 
 
@@ -99,7 +100,7 @@ def _lay(context: Context, each: LaidExhibit, cut: Rect) -> LaidPiece:
     # On a cut of the board; a pawn stands on its foot.
     face, plan = _face_of(context, each), context.box.rows
     kind, _, number = each.on.partition(" ")
-    if len(each.at) == 2:  # left and top
+    if each.at:
         place = face.size.turned(each.turn).area.shifted(*each.at)
     elif each.under and kind == "rug" and plan and number.isdigit():
         place = hidden_cheque_area(plan, int(number), face.size)

@@ -262,7 +262,7 @@ def find_target(
     context: Context, metrics: Metrics, call: CallOut, thing: Face, corner: Point = (0, 0)
 ) -> Point:
     """Find the point on a thing that words beside it are about; places count from a corner."""
-    if call.on or len(call.at) == 2:
+    if call.on or call.at:
         x, y = find_called(context, call)
         return x - corner[0], y - corner[1]
     wanted = context.label(call.label) if call.label else context.fill(call.to)
@@ -296,7 +296,7 @@ def _put_number(
     pen: Pen, context: Context, call: CallOut, number: int, place: Callable[[Point], Point]
 ) -> None:
     x, y = place(find_called(context, call))
-    if len(call.disc) != 2:  # left and top
+    if not call.disc:
         _put_badge(pen, context, x, y, number)
         return
     ink, beside = context.theme.colour("ink"), place((call.disc[0], call.disc[1]))
