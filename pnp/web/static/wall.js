@@ -26,12 +26,19 @@ function fitWall() {
   document.documentElement.style.setProperty("--cards", shown.players.length);
   const list = document.querySelector(".players"), every = what => [...list.querySelectorAll(what)];
   fitHeads(list, every("header"));
+  fitDebts(list, every(".brief:has(.owing)"));
   fitBriefs(list);
   for (const place of every(".at")) for (let n = place.textContent.length; n > 1 && wide(place.parentElement); n--) place.textContent = `${place.textContent.slice(0, n).trim()}.`;
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) {
     sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   }
   fitLast();
+}
+
+// Who owes has that alone, then without to whom, before figures lose their words on all cards alike.
+function fitDebts(list, all) {
+  for (const part of all.flatMap(one => [...one.querySelectorAll(".income, .debts")].reverse())) if (wide(part.parentElement)) part.remove();
+  list.classList.toggle("sums", all.some(wide));
 }
 
 // Name and sum share a line: sums are smaller, then without their unit, then names shorter.
@@ -112,7 +119,7 @@ function stepBack(said) {
   if (least < 0 && head > 1 && next && !byWhom(next) && !/\d/.test(first)) return said.splice(0, 2, first.slice(0, head) + next);
   const last = said.findLastIndex((each, n) => n && !byWhom(each)), led = head > 1 && said.slice(1).some(each => byWhom(each) && byWhom(each) === byWhom(first));
   if (said.length > 1) return said.splice(least > 0 ? least : last > 0 ? last : led ? 0 : said.length - 1, 1);
-  said[0] = first.replace(/[\s,;:]+\S*$/, "…");
+  said[0] = first.replace(/(?:[\s,;:]+\p{L}{1,3})*[\s,;:]+\S*$/u, "…");
   return said[0].includes(" ");
 }
 
