@@ -169,6 +169,7 @@ def of_deed(state: GameState, deed: str) -> View:
         "houses": deeds.houses(state, deed),
         "hotel": deeds.hotel(state, deed),
         "house_price": group.house,
+        "hotel_price": group.hotel,
     }
     sold = _auction(state, deed) or say.text("deed.for-sale")
     whose = say.text("deed.owned", who=owner) if owner else sold

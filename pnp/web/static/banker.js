@@ -43,7 +43,7 @@ function tell(now) {
   put(at("standing"),
     shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
     bankPart());
-  put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? [boardPart(), make("button", { class: "close", "aria-label": say("cancel") }, globalThis.cross?.() ?? "×")] : "");
+  put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? boardShown() : "");
 }
 
 // Who has how much and which deeds, above the fold; a tap puts the name into the line.

@@ -317,8 +317,10 @@ function fitLog() {
   place.style.maxHeight = "";
   place.scrollTop = 0;
   if (shown.n < 2) return;
-  const all = [...document.querySelectorAll("#entries li, .joined")].filter(each => each.checkVisibility()), cut = all.find(each => foot(each) > foot(place) + 1);
-  if (cut && cut !== all[0] && foot(cut) - foot(place) < cut.offsetHeight) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
+  const all = [...document.querySelectorAll("#entries li, .joined > h2, .join, #phones li")].filter(each => each.checkVisibility()), over = all.find(each => foot(each) > foot(place) + 1);
+  // no head stands without what it is the head of
+  const cut = over?.matches(".join") ? over.previousElementSibling : over;
+  if (cut && cut !== all[0] && cut.getBoundingClientRect().top < foot(place)) place.style.maxHeight = `${cut.getBoundingClientRect().top - place.getBoundingClientRect().top}px`;
   place.scrollTop = seen;
   hintMore();
 }

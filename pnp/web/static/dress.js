@@ -33,6 +33,11 @@ function boardPart() {
   return board;
 }
 
+// Where it is opened it is shut by the sign by which all is.
+function boardShown() {
+  return [boardPart(), make("button", { class: "close", "aria-label": say("cancel") }, globalThis.cross?.() ?? "×")];
+}
+
 // Two on one space stand on its picture side by side; every further pawn, and one that has no room there, inside the ring
 // before it, and points to it.
 function pawnsOn(players, places) {

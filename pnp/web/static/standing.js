@@ -363,15 +363,21 @@ function paysFirst(player) {
   return !debt ? "" : player.name === ownName() ? say("you_owe", facts) : `${player.name} ${say("owes", facts)}`;
 }
 
+// Who has thrown and owes the rent: for that all wait.
+function tenant() {
+  return shown.players.find(({ name, due }) => name === shown.threw && due.some(({ amount }) => amount));
+}
+
 // Who is marked as the one to act: nobody while all may bid.
 function toAct() {
+  if (tenant()) return shown.threw;
   const sale = (shown.auctions || []).find(each => !each.says);
   return sale ? mayBuy(sale) : whoseMove();
 }
 
 function moveTold() {
   const who = whoseMove(), own = who === ownName(), called = name => shown.players.find(each => each.name === name);
-  const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), thrown = called(shown.threw), [debt] = inAll(owes);
+  const me_ = called(ownName()), { owes, due: [due] } = me_ || { owes: [], due: [] }, acting = called(who), [debt] = inAll(owes);
   // what he has asked for waits: it is no longer he who is to act
   const asked = say("request_waiting");
   if (debt && isAskedFor(settles(me_, debt))) return asked;
@@ -380,7 +386,7 @@ function moveTold() {
   if (due && isAskedOf(due.id)) return asked;
   // the rent of a throw comes before any auction, and the next throw
   if (due?.amount) return paysFirst(me_);
-  if (thrown?.due.some(each => each.amount)) return paysFirst(thrown);
+  if (tenant()) return paysFirst(tenant());
   // who may buy at the price decides, whatever the others bid meanwhile
   const { offer } = me_?.figures || {};
   if (offer && !isDeclined(offer)) return isAskedOf(offer) ? asked : say("you_decide");
