@@ -47,7 +47,8 @@ class BankGroup(click.Group):
 
     def get_help_option(self, ctx: click.Context) -> click.Option | None:
         """Give the option that shows the help: that of `pnp`, which costs a payment nothing."""
-        return (ctx.parent.command if ctx.parent else click.Group("bank")).get_help_option(ctx)
+        above = ctx.find_root().command  # of its commands this group itself is the parent
+        return (click.Group("bank") if above is self else above).get_help_option(ctx)
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
         """Name the commands that are no acts."""
