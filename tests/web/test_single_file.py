@@ -104,6 +104,10 @@ def test_a_term_leads_to_the_glossary_and_on_to_the_rules(reader: Reader, single
     reader.find("article[data-open] .terms a").click()
     reader.wait(lambda driver: driver.find_element(By.CSS_SELECTOR, "li:target").is_displayed())
     assert shown(reader) == []
+    reader.search("hotel")
+    reader.find("#found a").click()
+    top = "return document.querySelector('#t-hotel:target').getBoundingClientRect().top"
+    reader.wait(lambda _: 0 <= reader.run(f"{top} / innerHeight") < 1)  # it was hidden till then
     reader.find("li:target .told a").click()
     heading = reader.find(":target")
     assert (heading.tag_name, heading.is_displayed()) == ("h3", True)

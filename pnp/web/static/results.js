@@ -172,8 +172,11 @@ function read() {
   const found = spot.match(/^(.*)\/([a-z]{2})$/);
   if (found && speaks(found[2])) speak(found[2]);
   const text = found ? found[1] : spot;
-  asked.value = /^(t-|s\d|at-)/.test(text) && document.getElementById(text) ? "" : text;
+  const there = /^(t-|s\d|at-)/.test(text) && document.getElementById(text);
+  asked.value = there ? "" : text;
   show();
+  // it was hidden while something was asked; of a rule the reader’s own words are shown
+  if (there) { there.scrollIntoView(); goToRule(); }
 }
 
 window.addEventListener("hashchange", read);
