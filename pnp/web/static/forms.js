@@ -46,7 +46,7 @@ function fillIn({ ...form }, place, given, changed) {
       const choices = each.none && !each.choices.length ? all[n].choices.filter(others) : each.choices;
       return { ...each, choices, owned: each.none && !choices.some(one => saleOf({ kind: "d" }, one)) };
     });
-    form.fields.forEach((each, n) => { if (each.none) { delete values[each.name]; draw(each, n); } });
+    form.fields.forEach((each, n) => { if (each.none || form.verb === "build" && each.kind === "n") { delete values[each.name]; draw(each, n); } });
     written();
   };
   const take = (field, value) => {
