@@ -1,5 +1,6 @@
 """Deciding on a line without entering it: its acts as verbs, judged where the table stands."""
 
+import re
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
@@ -109,7 +110,7 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     word = first_word(line)
     words = strip_question(line.acts[0]) if line.acts else ()
     alone = len(words) == 1 and word in LOOKS
-    if not word.replace("'", "").isalpha() or word in loaded.verbs or alone:  # `who's got`
+    if not re.sub("['-]", "", word).isalpha() or word in loaded.verbs or alone:  # `who's got`
         return LOOKS.get(word, ""), words[1:]
     commands = dict.fromkeys((*LOOKS.values(), OPTIONS, QUESTION))
     slips = len(words) > 1 or not _is_known(loaded.grammar, words[0])  # `verkauft` is no `verlauf`

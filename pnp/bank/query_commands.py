@@ -1,7 +1,7 @@
 """Lines that only look: status, score, history, why, help, and a scanned code."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
 from typing import Any, Final
@@ -16,7 +16,7 @@ from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
 from pnp.rules.language import usage
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
-from pnp.rules.language.explained import NEVER_LEFT_OUT
+from pnp.rules.language.explained import NEVER_LEFT_OUT, PAYING
 from pnp.rules.language.line import (
     Line,
     Misread,
@@ -213,6 +213,8 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         thing = any(_tells_thing(loaded, word) for word in _asked_for(loaded, rest, subjects))
         known = view.lines[1] if named else ""
         first = none if (thing if subjects else asked) else known
+        if first == none and (how := _lines_of(_forms(loaded, _verbs_told(loaded, rest)))):
+            return View((*how, *view.lines), view.data)  # `what is a counter`
     others = tuple(each for each in view.lines if each.strip() != first)
     return View((first, *others) if first else view.lines, view.data)
 
@@ -290,8 +292,11 @@ def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
         with suppress(Refusal):
             what = replies.happened(loaded.say, decide_acts(loaded, parse(act)).entry)
             told.append(f"{act}   ({what[0]})" if what else act)
-    view = _asked(loaded, rest)
-    return View((*told, *view.lines), view.data)
+    how = () if told else _lines_of(_forms(loaded, _verbs_told(loaded, rest)))
+    view = (
+        _about(loaded, _read_subjects(loaded, rest, asking=True)) if how else _asked(loaded, rest)
+    )
+    return View((*told, *how, *view.lines), view.data)
 
 
 def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
@@ -340,13 +345,8 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     for word, verb in zip(rest, verbs, strict=True):
         if not verb:
             raise mark_place(unknown_verb(loaded.grammar, word), word)
-    shown: dict[str, str] = {}
-    for name, kind in kinds.items():
-        if not rest or name in verbs:
-            key, form = help_key(kind), usage.form(name, kind, say)
-            told = say.text(key)
-            shown[form] = (kind.__doc__ or "").strip() if told == key else told
-    lines = [line for how, says in shown.items() for line in (how, f"      {says}")]
+    shown = _forms(loaded, verbs if rest else kinds)
+    lines = [*_lines_of(shown)]
     if rest:
         named = {name for name in verbs if name}
         own = usage.keywords({name: name for name in named}, loader(loaded.table.kit))
@@ -357,6 +357,29 @@ def _help(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     lines += [usage.spelled(each, say) for each in (*called, *OTHER_FORMS)]
     short = ", ".join(f"{s} {f}" for s, f in loaded.verbs.items() if s != f)
     return View((*lines, short, say.text("help.words")), shown)
+
+
+def _forms(loaded: LoadedTable, verbs: Container[str]) -> dict[str, str]:
+    # How each of these verbs is written, and what it does.
+    shown: dict[str, str] = {}
+    for name, kind in loaded.kinds.items():
+        if name in verbs:
+            key = help_key(kind)
+            told = loaded.say.text(key)
+            own = (kind.__doc__ or "").strip()
+            shown[usage.form(name, kind, loaded.say)] = own if told == key else told
+    return shown
+
+
+def _verbs_told(loaded: LoadedTable, words: tuple[Word, ...]) -> frozenset[str]:
+    # `what is a counter`; that somebody pays says no more than what for
+    told = Scan(loaded.grammar, words).told
+    stays = {each for each in told if not getattr(loaded.kinds[each], "leaves", False)}  # `left`
+    return frozenset(stays - PAYING or stays)
+
+
+def _lines_of(forms: Mapping[str, str]) -> tuple[str, ...]:
+    return tuple(line for how, says in forms.items() for line in (how, f"      {says}"))
 
 
 def _known_words(loaded: LoadedTable, names: Iterable[str]) -> Iterator[str]:

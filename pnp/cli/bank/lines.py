@@ -19,12 +19,21 @@ from pnp.cli.bank.shell_desk import ShellDesk
 from pnp.cli.options import flag
 from pnp.cli.streams import echo_json
 from pnp.errors import JournalDamaged, PnpError, Refusal, UsageError
-from pnp.rules.language.line import Misread, parse
-from pnp.rules.state.game_state import Question, Table, choose, keys_of
+from pnp.rules.language.line import Line, Misread, parse
+from pnp.rules.protocols import late
+from pnp.rules.state.game_state import Choice, Question, Table, choose, keys_of
 from pnp.rules.state.messages import Catalogue
+
+# what says lines in other words is not loaded for one that needs none
+_means: Final = late("pnp.rules.language.vocabulary.means")
+_offer_guesses: Final = late("pnp.rules.language.foretold.offer_guesses")
 
 _LONGEST_SCRIPT: Final = 5_000_000  # characters: about a hundred thousand lines
 _WHOLE: Final = 100_000  # so many characters are read as one line; far fewer are taken
+# In each language; what was entered is kept, and whoever sits down again goes on.
+_LEAVING: Final = frozenset(
+    ("quit", "q", "exit", "bye", ":q", "stop", "done", "fertig", "fini", "salir")
+)
 _LAST: Final = 3  # so many entries are shown to who sits down
 _EVENING: Final = 12 * 60 * 60  # seconds after which the hour alone no longer tells when it was
 
@@ -32,7 +41,7 @@ _EVENING: Final = 12 * 60 * 60  # seconds after which the hour alone no longer t
 def answer_lines(session: Session) -> bool:
     """Read lines from a pipe until there are no more; tell whether all were accepted."""
     _tell_head(session)
-    desk, good = ShellDesk(session), True
+    desk, good, ways = ShellDesk(session), True, tuple[Choice, ...]()
     for text in _piped_lines():
         tell(desk.news())
         if leaves(text):
@@ -40,7 +49,8 @@ def answer_lines(session: Session) -> bool:
         if desk.takes(text):
             desk.answer(text)
         else:
-            good = _answer(session, text) and good
+            taken, ways = _answer(session, text, ways)
+            good = good and taken
     desk.leave()
     _leave(session)
     return good
@@ -48,24 +58,41 @@ def answer_lines(session: Session) -> bool:
 
 def leaves(text: str) -> bool:
     """Tell whether a line ends the reading of lines; with a name, `quit` is a verb of players."""
-    return text.strip().casefold() in {"quit", "quit!", "q", "exit", "bye", ":q"}
+    return text.strip(" !.").casefold() in _LEAVING
 
 
-def _answer(session: Session, text: str) -> bool:
-    # tells if it was taken
-    line = parse(text)
+def _answer(
+    session: Session, text: str, open_: tuple[Choice, ...]
+) -> tuple[bool, tuple[Choice, ...]]:
+    # tells if it was taken, and what it asks; the last one may be open still
+    line, ways = parse(text), tuple[Choice, ...]()
     try:
         tell(show(session.answer(line)) if line.acts else ())
     except JournalDamaged:
         raise
-    except PnpError as error:
+    except PnpError as refused:
+        error = _answering(session, line, open_) or refused
+        if isinstance(error, Question):
+            settled = ((e, error.settled(text, e.writes)) for e in error.choices)
+            ways = tuple(each._replace(writes=whole) for each, whole in settled)
         if isinstance(error, (Misread, Question)):
             start, end = Forecast(text, refusal=error).place
             if end - start < len(text.strip()):
                 click.echo(f"{text}\n{' ' * start}{'^' * max(end - start, 1)}", err=True)
         click.echo(str(error), err=True)
-        return False
-    return True
+        return False, ways
+    return True, ()
+
+
+def _answering(session: Session, line: Line, open_: tuple[Choice, ...]) -> Question | None:
+    # `sell` alone, where the line before is to end with it or with another word.
+    if not open_ or [len(words) for words in line.acts] != [1]:
+        return None
+    with session.looking() as loaded:
+        ends = ((each, each.writes.split()[-1]) for each in open_)
+        said = ((each, (end, f"flag.{end}")) for each, end in ends)
+        meant = [e for e, keys in said if any(_means(loaded.say, k, *line.acts[0]) for k in keys)]
+        return _offer_guesses(loaded.state, line.acts[0], *meant) if len(meant) == 1 else None
 
 
 def _tell_head(session: Session) -> None:

@@ -97,7 +97,7 @@ class Build:
     settled = Buy.settled
 
 
-@verb("unit private-sale bank-sale overdrawn")
+@verb("unit private-sale bank-sale overdrawn", by_owner=True)
 class Sell:
     """Sell a plot with what stands on it: to a player at any price, to the bank at its limit."""
 

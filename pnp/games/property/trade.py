@@ -109,7 +109,7 @@ class Trade:
                 check_debt_cleared(state, seller, gain, sold)
 
 
-@verb("private-sale building-transfer mortgaged-sale lift-once", may="debt-sale")
+@verb("private-sale building-transfer mortgaged-sale lift-once", may="debt-sale", by_owner=True)
 class Sell:
     """Sell deeds to another player at any price; `lift`: the buyer lifts them at once."""
 

@@ -2,14 +2,27 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, pairwise
 from typing import Final, NamedTuple
 
 from pnp.rules.language import plainer_lines
-from pnp.rules.language.arguments import card_names, everybody, find_deeds, is_board_number
+from pnp.rules.language.arguments import (
+    card_names,
+    deed_names,
+    everybody,
+    find_deeds,
+    is_board_number,
+)
 from pnp.rules.language.form_reading import PAY, Said
 from pnp.rules.language.line import looks_like_amount, text_of
-from pnp.rules.language.names import find_part, is_bank, is_player, join_names, player_names
+from pnp.rules.language.names import (
+    find_part,
+    is_bank,
+    is_player,
+    join_names,
+    parts_of,
+    player_names,
+)
 from pnp.rules.language.usage import Grammar, arguments_of, spelled
 from pnp.rules.language.vocabulary import Scan, Spoken, as_name, is_filler, is_noise, means
 from pnp.spelling import fold_name
@@ -17,6 +30,8 @@ from pnp.spelling import fold_name
 # A mark has so many words at most.
 _LONGEST: Final = 4
 _LEAST: Final = 3
+# So many of one name there are nowhere.
+_MANY: Final = 100
 # Of so many parties the first pays.
 SEVERAL: Final = 2
 
@@ -144,11 +159,29 @@ def marks_of(by: Grammar, words: Said) -> Marks:
     slots = [slot for each in full for _, slot, _ in arguments_of(by.load(each.verb)) if slot.many]
     labels = ((slot.label, spelled(slot.label, by.state.messages)) for slot in slots)
     taken = tuple(fold_name(each.rstrip("…")) for each in chain.from_iterable(labels))
+    listed = {word.end for word in words if word.text[-1:] in {",", ":"}}
+    for n, (thing, number) in enumerate([*pairwise(marks)], 1):
+        typed = text_of(number.words)
+        few = typed.isdecimal() and int(typed[:9]) < _MANY and thing.words[-1].end not in listed
+        known = numbered(by, thing) if few and thing.kind == "thing" else {}
+        if known and typed not in known:  # `seestrasse 4`, where there are 3, 13 and 15
+            marks[n] = Mark(number.words, "")
     for n, mark in enumerate(marks):
         if mark.verbs and fold_name(text_of(mark.words)).startswith(taken):
             marks[n] = Mark(mark.words, "small")
             told = tuple(each for each in told if each.verb not in mark.verbs)
     return Marks(by, tuple(marks), told, line.hints)
+
+
+def numbered(by: Grammar, thing: Mark) -> dict[str, str]:
+    """Give the things that are called so and have a number, by it: the plots of a street."""
+    called = parts_of(text_of(thing.words))
+    for names in (deed_names(by.state), plainer_lines.things(by)):
+        every = ((parts_of(name), each) for name, each in names.items())
+        of = {name[-1]: each for name, each in every if name[:-1] == called}
+        if found := {number: each for number, each in of.items() if number.isdecimal()}:
+            return found
+    return {}
 
 
 def mark_at(marks: Marks, place: int) -> Mark | None:

@@ -11,7 +11,7 @@ from pnp.rules.language.arguments import deed_at, find_deeds, group_names, is_bo
 from pnp.rules.language.explained import PAYING, Mark, Marks
 from pnp.rules.language.form_reading import THROW, Repeated, Said, read_form
 from pnp.rules.language.free_order import read_freely
-from pnp.rules.language.line import GUESS, Misread, join_sums, text_of
+from pnp.rules.language.line import GUESS, Misread, in_notes, join_sums, text_of
 from pnp.rules.language.names import find_part, is_bank
 from pnp.rules.language.plainer_lines import things, without_term
 from pnp.rules.protocols import Verb
@@ -171,7 +171,8 @@ def is_told(by: usage.Grammar, mark: Mark, text: str) -> bool:
     typed, there = text_of(mark.words), re.findall(r"\w+", text)
     if mark.kind == "number":
         deed = deed_at(by.state, typed) if is_board_number(typed) else None
-        told = all(each in there for each in re.findall("[0-9]+", typed))
+        numbers = re.findall("[0-9]+", typed)
+        told = all(each in there or in_notes(by.state, each) in there for each in numbers)
         return told or bool(deed and deed in text)
     if mark.kind == "thing":
         group = group_names(by.state).get(fold_name(typed))

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from pnp.errors import Refusal
 from pnp.rules.language import usage
 from pnp.rules.language.arguments import (
+    AMOUNT,
     Argument,
     deed_at,
     everybody,
@@ -18,7 +19,7 @@ from pnp.rules.language.arguments import (
 )
 from pnp.rules.language.explained import PAYING, SEVERAL, SPEAKS, Mark, Marks
 from pnp.rules.language.form_reading import PAY, Said
-from pnp.rules.language.line import Word, is_dice, read_count, text_of
+from pnp.rules.language.line import Word, in_notes, is_dice, read_count, text_of
 from pnp.rules.language.names import find_part, is_bank, is_player, party_names, player_names
 from pnp.rules.language.slot_words import fits, things_named
 from pnp.rules.language.vocabulary import as_name, is_filler, is_noise, leads, means
@@ -57,6 +58,7 @@ class Form:
         self, marks: Marks, verb: str, *, turned: bool, said_at: range | None = None
     ) -> None:
         self.by, self.marks, self.verb, self.turned = marks.by, marks.all, verb, turned
+        self.in_notes = said_at is None and verb not in PAYING  # `anna 4` pays no thousands
         self.state, self.kind = marks.by.state, marks.by.load(verb)
         self.why: Refusal | None = None
         """Why nothing can be meant by what was left unsaid."""
@@ -332,7 +334,8 @@ class Form:
         plain = [each for each in self.who if self.roles.get(each, "") not in {"to", "from"}]
         runs = {then for one, then in pairwise(plain) if self._joined(one, then)}
         plain = [each for each in plain if each not in runs]  # `anna and ben` pay as one
-        pays = {n for n, each in enumerate(self.marks) if each.verbs == {PAY}}
+        said = ((n, each) for n, each in enumerate(self.marks) if each.kind == "verb")
+        pays = {n for n, each in said if each.verbs == {PAY}}  # `owes the bank fine 50`
         plain.sort(key=lambda n: n + 1 not in pays)  # `its bens day, all give him 5`
         seats = [each for each in order if each not in led]
         return dict(zip(plain, seats, strict=False)).get(k, _NONE)
@@ -373,8 +376,11 @@ class Form:
         # What a mark names in a slot, each as it is written.
         mark, first = self.marks[k], self.marks[k].words[0]
         if slot.names is None or slot.numeric:
+            if not mark.kind and is_bare(first):
+                return  # of which there is none: `seestrasse 4`
             if len(mark.words) == 1 and not is_dice(first.text) and fits(self.state, slot, first):
-                yield first
+                money = slot.label == AMOUNT.label and self.in_notes
+                yield first._replace(text=in_notes(self.state, first.text)) if money else first
             return
         bare = len(mark.words) == 1 and is_board_number(first.text)
         if bare and not slot.numbered and first.text not in slot.names(self.state):

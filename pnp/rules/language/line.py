@@ -245,6 +245,12 @@ def looks_like_amount(word: str) -> bool:
     return _BEGINS.match(word) is not None
 
 
+def in_notes(state: "GameState", word: str) -> str:
+    """Give a sum that no note pays in thousands: a loan of `10` where the least note is 100."""
+    least, number = min(state.table.notes, default=0), word.isascii() and word.isdecimal()
+    return f"{word}000" if number and 0 < int(word[:9]) < least else word
+
+
 def read_amount(state: "GameState", word: str) -> int:
     """Read a sum of money of at least 1; E_AMOUNT says how to write it."""
     amount = read_sum(state, word)

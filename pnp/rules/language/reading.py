@@ -12,8 +12,8 @@ from typing import Final
 
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
-from pnp.rules.language.arguments import deed_names, find_deeds, spoken
-from pnp.rules.language.explained import Mark, mark_at, marks_of
+from pnp.rules.language.arguments import deed_names, find_deeds, is_bare, pick, spoken
+from pnp.rules.language.explained import Mark, mark_at, marks_of, numbered
 from pnp.rules.language.foretold import offer_guesses, offer_undo
 from pnp.rules.language.form_reading import PAY, Repeated, Said, is_called_out, read_form
 from pnp.rules.language.free_order import read_freely, refusal_of
@@ -101,6 +101,7 @@ def _read_in_any(by: usage.Grammar, typed: Said, words: Said, whole: Said) -> Ve
             return read_hurried(by, line)
         except (Misread, Question) as still:
             refused = still
+    _ask_for_number(by, plainer_lines.with_sums(by.state, whole))
     refused = _in_no_doubt(by, plainer_lines.with_sums(by.state, whole), refused)
     if isinstance(refused, Question) or refused.facts.get("behind") or len(whole) > _MOST:
         raise refused
@@ -175,6 +176,20 @@ def _count_name(by: usage.Grammar, words: Said) -> int:
     # So many words name the party with whom the line begins, and more follow: two in `cem l buys`.
     names, begun = party_names(by.state), range(len(words) - 1, 0, -1)
     return next((n for n in begun if find(text_of(words[:n]), names).things), 0)
+
+
+def _ask_for_number(by: usage.Grammar, words: Said) -> None:
+    # `seestrasse 4`: which of those there are.
+    for thing, number in pairwise(marks_of(by, words).all):
+        if not number.kind and is_bare(number.words[0]):
+            named, every = (*thing.words, *number.words), numbered(by, thing)
+            deeds = {*every.values()} <= {*deed_names(by.state).values()}
+            try:
+                pick(by.state, text_of(named), every, "a-deed" if deeds else "a-piece")
+            except Refusal as none:
+                choices = tuple(Choice(each, each) for each in dict.fromkeys(every.values()))
+                place = named[0].start, named[-1].end
+                raise Question(none, choices[:ONE_KEY], place=place) from none
 
 
 def _in_no_doubt(by: usage.Grammar, words: Said, asked: Misread | Question) -> Misread | Question:

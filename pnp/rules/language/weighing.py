@@ -96,7 +96,8 @@ class Weighed(NamedTuple):
         put = self.act.added >= _THING and not self.act.wanted
         lost = any(mark.weight == SPEAKS or not mark.kind for mark in self.left)
         other = any(mark.kind == "verb" for mark in self.left)
-        return (put and lost) or (other and not self.is_said)
+        hinted = put and self.evidence < _CALLED  # `sells the bungalow` builds none
+        return (put and lost) or (other and (hinted or not self.is_said))
 
 
 def weigh(
@@ -392,7 +393,7 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     near = [each for each in best if each.rank == best[0].rank]
     heard = [verb for verb in marks.verbs if marks.evidence(verb) and verb not in PAYING]
     heard.sort(key=marks.evidence, reverse=True)
-    if heard and near and near[0].act.added and isinstance(near[0].told, Refusal):  # `puts chip`
+    if heard and near and near[0].act.added:  # `puts chip`
         near = [e for e in near if marks.evidence(e.act.verb) >= marks.evidence(heard[0])]
     asked = [e.told for e in near if isinstance(e.told, Question)]
     if asked and len(asked) == len(near):
@@ -419,9 +420,10 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     facts["barred"] = not any(isinstance(each.told, str) for each in near)
     barred = [each.told for each in near if isinstance(each.told, Refusal)]
     lacking = [why for why in barred if why.code == Code.SYNTAX]  # only its sum: `sells his flat`
-    whys = {*map(str, lacking or barred)}
+    # of which piece an auction comes first is an example
+    whys = {e.key if e.code == Code.PHASE else f"{e}": f"{e}" for e in lacking or barred}
     if len(whys) == 1:
-        told = say.text("line.forbidden", asks=told, why=whys.pop())
+        told = say.text("line.forbidden", asks=told, why=whys.popitem()[1])
     elif whys and len(near[0].act.lacks) == 1 and not near[0].act.wanted:
         told = say.text("line.none-fits", asks=told)
     return Refusal(Code.SYNTAX, told, "", key, facts)
