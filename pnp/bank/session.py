@@ -51,6 +51,11 @@ THROW_VERB: Final = "throw"
 """The verb of a turn; where the Bank has the dice, a bare one is enough."""
 
 
+def table_path(typed: str = "") -> str:
+    """Give the table's file: as typed, else `$PNP_TABLE`, else `table.pnp` here."""
+    return typed or os.environ.get("PNP_TABLE") or "table.pnp"
+
+
 class Answer(NamedTuple):
     """An accepted line: its number, its acts, and the standing after it."""
 

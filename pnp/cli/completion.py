@@ -120,10 +120,9 @@ def _offer_acts(ctx: click.Context, _param: object, begun: str) -> list[Completi
         asked |= {name: value for name, value in (each.params if each else {}).items() if value}
     before = " ".join((*asked.get("words", ()), begun))
     with suppress(Exception):  # of a table that cannot be read the commands are offered still
-        from pnp.bank import journal, loaded_table, preview  # noqa: PLC0415  # none for kits
-        from pnp.cli.bank.options import table_path  # noqa: PLC0415  # as above
+        from pnp.bank import journal, loaded_table, preview, session  # noqa: PLC0415  # none for kits
 
-        if found := journal.glimpse(table_path(asked.get("table", ""))):
+        if found := journal.glimpse(session.table_path(asked.get("table", ""))):
             with found:
                 loaded = loaded_table.load_table(found.read(), asked.get("lang", ""))
             words = preview.completions(loaded, before)[1]

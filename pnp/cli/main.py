@@ -2,12 +2,13 @@
 
 import gc
 import importlib
+import json
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 gc.set_threshold(500_000, 50, 100)  # a command is over before its garbage is worth collecting
 
@@ -26,49 +27,22 @@ class CommandRow(NamedTuple):
     says: str
 
 
-COMMANDS: Final = tuple(
-    CommandRow(place.partition(":")[2].rstrip("_"), f"pnp.cli.{place}", group, says)
-    for group, rows in {
-        "Open": (("open:open_", "Print, play, look up and make on a page, without a terminal."),),
-        "Print": (
-            ("kits:kits", "List the games that can be built."),
-            ("build:build", "Make the print-ready PDFs of one or more kits."),
-            ("proof:proof", "Measure the finished files of a built kit."),
-            ("calibrate:calibrate", "Measure your printer with a test sheet."),
-            ("editions:shop", "Make the files that a print shop takes."),
-            ("editions:cut", "Make the files that a cutting machine follows."),
-            ("editions:tts", "Make a saved game for a virtual table."),
-            ("publish:publish", "Write a gallery of games for any web host."),
-            ("editions:labels", "Make stickers with codes for a printed original."),
-            ("build:settings", "Show what need not be typed, and who says so."),
-        ),
-        "Play": (
-            ("bank.group:bank", "Keep the bank's books at the table."),
-            ("site:pocket", "Write a bank that one phone keeps, for any web host."),
-            ("hall:hall", "Keep the hall of a tournament of many tables."),
-        ),
-        "Look up": (
-            ("show:show", "Show what is in the box of a game, or what there is to choose from."),
-            ("lookup:lookup", "Show the piece that bears a code."),
-            ("site:site", "Write the look-up as pages for a phone or a web host."),
-            ("site:serve", "Show the look-up to this machine or the local network."),
-        ),
-        "Make a game": (
-            ("new:new", "Make a small, complete game of your own to start from."),
-            ("check:check", "Read the content of a game and list every fault."),
-            ("open:watch", "Show the faces of a game anew whenever you save a file."),
-            ("preview:preview", "Make pictures of every face of a game."),
-            ("words:words", "Give translators the words of a game, and take them back."),
-            ("new:schema", "Write the JSON Schema of the content files."),
-            ("bank.play:play", "Try a bank by a script of an evening, or let a game play itself."),
-        ),
-        "Your machine": (("completion:completion", "Let your shell complete what you type."),),
-    }.items()
-    for place, says in rows
-)
-"""Every command, in the order and the groups of `pnp --help` and of the reference."""
+# no pathlib: every payment would wait 3 ms for it
+with open(f"{os.path.dirname(__file__)}/commands.json", encoding="utf-8") as _file:  # noqa: PTH120, PTH123  # as said
+    _LISTED: Final = json.load(_file)
 
-_BY_NAME: Final[Mapping[str, CommandRow]] = {row.name: row for row in COMMANDS}
+
+def read_rows(group: str) -> tuple[CommandRow, ...]:
+    """Give what the help of `pnp` or `pnp bank` lists, in its order and under its headings."""
+    return tuple(
+        CommandRow(place.partition(":")[2].rstrip("_") or place, place, heading, says)
+        for heading, rows in _LISTED[group].items()
+        for place, says in rows.items()
+    )
+
+
+COMMANDS: Final = read_rows("pnp")
+"""Every command, in the order and the groups of `pnp --help` and of the reference."""
 
 
 EXIT_CODES: Final[Mapping[int, str]] = {
@@ -109,30 +83,51 @@ _VERSION: Final = _eager_option("--version", says="Show the version and exit.", 
 class LazyGroup(click.Group):
     """A group that imports a command only when it is called, and none for its own help."""
 
+    def __init__(self, *given: Any, rows: Sequence[CommandRow] = (), **more: Any) -> None:
+        """Take what the help lists; what has a place to be imported from is a command."""
+        super().__init__(*given, **more)
+        self.rows = rows
+        self.places = {row.name: row.place for row in rows if ":" in row.place}
+
     def get_help_option(self, _ctx: click.Context) -> click.Option:
         """Give the option that shows the help."""
         return _HELP
 
     def list_commands(self, _ctx: click.Context) -> list[str]:
-        """Name the commands in the order of the table."""
-        return [*_BY_NAME]
+        """Name the commands in the order of the help."""
+        return [*self.places]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Import the file of a command."""
-        if cmd_name not in _BY_NAME:
+        if cmd_name not in self.places:
             return super().get_command(ctx, cmd_name)
-        module, _, name = _BY_NAME[cmd_name].place.partition(":")
-        command: click.Command = getattr(importlib.import_module(module), name)
-        return command
+        return load_command(self.places[cmd_name])
+
+    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands with their one line of help, each under its heading."""
+        for group, rows in groupby(self.rows, key=lambda row: row.group):
+            with formatter.section(group):
+                formatter.write_dl([(row.name, row.says) for row in rows])
+
+
+def load_command(place: str) -> click.Command:
+    """Import a command, such as `bank.books:report`."""
+    module, _, name = place.partition(":")
+    command: click.Command = getattr(importlib.import_module(f"pnp.cli.{module}"), name)
+    return command
+
+
+class _Commands(LazyGroup):
+    """The commands of `pnp`; what is refused is told with its place, if it was not typed."""
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Find the command that is meant; of a mistyped one say which is near it."""
-        if args and args[0] not in _BY_NAME and not args[0].startswith("-"):
+        if args and args[0] not in self.places and not args[0].startswith("-"):
             from pnp.spelling import nearest  # noqa: PLC0415  # a payment must not wait for it
 
-            hint = nearest(args[0], _BY_NAME) or f"; there are {' '.join(_BY_NAME)}"
+            hint = nearest(args[0], self.places) or f"; there are {' '.join(self.places)}"
             raise UsageError(f"there is no command `{args[0]}`{hint}")
         return super().resolve_command(ctx, args)
 
@@ -155,15 +150,12 @@ class LazyGroup(click.Group):
                 raise UsageError(f"{error}{settled}") from None
             raise
 
-    def format_commands(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands with their one line of help, by whom they are for."""
-        for group, rows in groupby(COMMANDS, key=lambda row: row.group):
-            with formatter.section(group):
-                formatter.write_dl([(row.name, row.says) for row in rows])
-
 
 @click.group(
-    cls=LazyGroup, params=[_VERSION], context_settings={"help_option_names": ["-h", "--help"]}
+    cls=_Commands,
+    rows=COMMANDS,
+    params=[_VERSION],
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.option(
     "--content", metavar="DIR", default="", help="The folder in which kits are looked for first."
@@ -187,7 +179,7 @@ def start() -> None:
         sys.argv.append("open")  # who types nothing more wants no list of words
     with tell_in_one_sentence():
         words = sys.argv[1:]
-        asked = next((word for word in words if word in _BY_NAME), "")
+        asked = next((word for word in words if word in pnp.places), "")
         if asked in SANDBOXED:
             from pnp.cli.sandbox import enter_for  # noqa: PLC0415  # a payment reads no packs
 

@@ -18,7 +18,7 @@ import pytest
 
 from pnp.box.packs import content_root
 from pnp.cli import progress
-from pnp.cli.bank.group import COMMANDS as BANK_COMMANDS
+from pnp.cli.bank.group import bank
 from pnp.cli.main import COMMANDS, main, pnp
 from pnp.cli.streams import adapt_streams, write_plainly
 from pnp.errors import PrintError
@@ -59,7 +59,7 @@ def lines(lang: str) -> Iterator[list[str]]:
     assert {line.split()[0] for line in SAID} == {row.name for row in COMMANDS}
     for line in SAID:
         yield line.replace("LANG", lang).split()
-    for name in BANK_COMMANDS:
+    for name in bank.places:
         yield ["bank", name, "--help"]
     for line in AT_THE_TABLE:
         yield ["bank", "--lang", lang, *line.split()]

@@ -8,14 +8,9 @@ from typing import Any, Final
 
 import click
 
-from pnp.bank.session import Session
+from pnp.bank.session import Session, table_path
 
 Decorate = Callable[[Callable[..., Any]], Callable[..., Any]]
-
-
-def table_path(typed: str = "") -> str:
-    """Give the table's file: as typed, else `$PNP_TABLE`, else `table.pnp` here."""
-    return typed or os.environ.get("PNP_TABLE") or "table.pnp"
 
 
 def session_of(ctx: click.Context) -> Session:

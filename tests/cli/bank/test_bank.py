@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from pnp.bank.decision import CORRECTIONS, LOOKS
+from pnp.cli.bank import group
 from pnp.cli.bank.answers import break_lines
-from pnp.cli.bank.group import COMMANDS
 from pnp.rules.language.usage import OTHER_WORDS, OUTSIDE
 from tests.typed import HOUSE, Done, run_python, typed
 
@@ -45,7 +45,7 @@ def test_every_command_has_help(bank: Bank) -> None:
 
 
 def test_a_command_typed_in_the_shell_is_told_where_it_belongs(table: Bank) -> None:
-    assert set(OUTSIDE) == set(COMMANDS) - set(LOOKS)
+    assert set(OUTSIDE) == set(group.bank.places) - set(LOOKS)
     assert set(OTHER_WORDS) == {*CORRECTIONS, *LOOKS} - {"?", "hilfe", "aide"}
     assert "pnp bank report" in table(stdin="report\n").stderr
 
