@@ -1,11 +1,13 @@
 """What commands write: made beside its place, moved there whole or not at all; cells of lists."""
 
+import csv
 import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from io import StringIO
 from pathlib import Path
 from typing import Final, TypeVar
 
@@ -221,6 +223,13 @@ def file_stem(piece: str) -> str:
     ('counter-green', 'piece')
     """
     return re.sub(r"[^A-Za-z0-9._-]+", "-", piece.rpartition("/")[2]).strip(".-") or "piece"
+
+
+def write_rows(rows: Iterable[Iterable[object]]) -> str:
+    """Write the rows of a list as CSV."""
+    text = StringIO()
+    csv.writer(text, lineterminator="\n").writerows(rows)
+    return text.getvalue()
 
 
 # What begins a formula, also in full width (OWASP, CSV injection).

@@ -1,7 +1,5 @@
 """The books written out: for other bookkeepers, a spreadsheet or a script, and as a report."""
 
-import csv
-import io
 import json
 import re
 import time
@@ -16,7 +14,7 @@ from pnp.bank.loaded_table import LoadedTable
 from pnp.bank.replay import timeline_of
 from pnp.ledger.balances import Balances
 from pnp.ledger.entry import Posting, Record
-from pnp.output import as_text
+from pnp.output import as_text, write_rows
 from pnp.rules.state import accounts
 from pnp.spelling import fold_name
 
@@ -164,7 +162,11 @@ _MOVE: Final = ("from", "to", "what", "amount")
 
 def sheet(loaded: LoadedTable) -> Iterator[str]:
     """Write one row for each movement; an entry without any has one row."""
-    yield _row((*_ENTRY, *_MOVE, "rules"))
+    yield write_rows(_rows(loaded)).removesuffix("\n")
+
+
+def _rows(loaded: LoadedTable) -> Iterator[tuple[object, ...]]:
+    yield *_ENTRY, *_MOVE, "rules"
     for record in loaded.books.records():
         stamp = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(max(record.at, 0)))
         of = " ".join(map(str, record.of))
@@ -172,13 +174,7 @@ def sheet(loaded: LoadedTable) -> Iterator[str]:
         rules = " ".join(record.entry.rules)
         for each in replies.moves(record.entry.postings) or [dict.fromkeys(_MOVE, "")]:
             *places, amount = (each[key] for key in _MOVE)
-            yield _row((*head, *(as_text(str(place)) for place in places), amount, rules))
-
-
-def _row(cells: tuple[object, ...]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(cells)
-    return line.getvalue()
+            yield *head, *(as_text(str(place)) for place in places), amount, rules
 
 
 def document(loaded: LoadedTable) -> Iterator[str]:

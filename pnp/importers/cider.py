@@ -15,6 +15,7 @@ from pnp.box.reading.text_files import show_path
 from pnp.errors import Finding, PnpError
 from pnp.importers import lists
 from pnp.importers.deck import ImportedDeck, ImportedGame
+from pnp.output import write_rows
 
 _CARDS: Final = "cards.csv"
 _TEMPLATES: Final = {"front-template", "back-template"}
@@ -48,9 +49,8 @@ def read(path: Path, _data: bytes) -> ImportedGame:
             rows = [*csv.reader(StringIO(data.decode("utf-8-sig"), newline=""))]
         except (Unreadable, csv.Error, UnicodeDecodeError) as error:
             raise PnpError(f"{show_path(folder / _CARDS)}: {error}") from error
-        whole = StringIO()
-        csv.writer(whole, lineterminator="\n").writerows(_with_pictures(rows, assets, chosen))
-        found = lists.read(folder / _CARDS, whole.getvalue().encode(), path)
+        whole = write_rows(_with_pictures(rows, assets, chosen)).encode()
+        found = lists.read(folder / _CARDS, whole, path)
         name = folder.name.replace("-", " ").title()
         decks += [replace(each, name=name) for each in found.decks]
         pictures |= found.pictures

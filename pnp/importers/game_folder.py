@@ -1,10 +1,8 @@
 """Imported decks as the files of a game: its parts, a list for each deck, pictures, colours."""
 
-import csv
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from io import StringIO
 from typing import Any, Final
 from unicodedata import category
 
@@ -17,6 +15,7 @@ from pnp.box.parts.rows import ASIDE
 from pnp.box.parts.texts import slug_of
 from pnp.errors import Finding
 from pnp.importers.deck import ImportedDeck, ImportedGame, count_dots, sound_picture
+from pnp.output import write_rows
 
 ROOM: Final = (("poker", 1.0), ("tarot", 1.25), ("a6", 1.6), ("a5", 2.2))
 """For words that find no room: ever larger cards of the house, and by how much others grow."""
@@ -125,10 +124,8 @@ def _letters(ids: Sequence[str]) -> Iterator[str]:
 
 
 def _write_list(deck: ImportedDeck, aside: Collection[str]) -> bytes:
-    text = StringIO()
     names = [f"{ASIDE}{each}" if each in aside else each for each in deck.columns]
-    csv.writer(text, lineterminator="\n").writerows([names, *deck.rows])
-    return text.getvalue().encode()
+    return write_rows([names, *deck.rows]).encode()
 
 
 def _part(told: Mapping[str, Any]) -> Iterator[str]:

@@ -1,8 +1,9 @@
 """What a game can be made from: each kind of source, how it is known, and who reads it."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, NamedTuple
+from types import ModuleType
+from typing import Final
 
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.limits import PIECES
@@ -22,27 +23,20 @@ from pnp.importers.deck import ImportedGame
 _LARGEST: Final = 100_000_000
 
 
-class Importer(NamedTuple):
-    """One kind of source; of a folder the bytes are none."""
+IMPORTERS: Final[Mapping[str, ModuleType]] = {
+    "a nanDECK script": nandeck,
+    "a layout or script of Squib": squib,
+    "a list of cards (CSV, TSV, XLSX, ODS)": lists,
+    "a Cider project": cider,
+    "a game of 18xx-maker": maker_18xx,
+    "a save of Tabletop Simulator": tabletop_simulator,
+    "a folder of pictures, one of each card": pictures,
+    "a PDF of cards": pdf_grid,
+}
+"""Every kind of source, and who knows it by what lies there and how it is called, and reads it.
 
-    says: str
-    recognises: Callable[[Path, bytes], bool]
-    """Told by what lies there and how it is called."""
-    read: Callable[[Path, bytes], ImportedGame]
-    """Raises ContentError or PnpError, which name the file and the place."""
-
-
-IMPORTERS: Final = (
-    Importer("a nanDECK script", nandeck.recognise, nandeck.read),
-    Importer("a layout or script of Squib", squib.recognise, squib.read),
-    Importer("a list of cards (CSV, TSV, XLSX, ODS)", lists.recognise, lists.read),
-    Importer("a Cider project", cider.recognise, cider.read),
-    Importer("a game of 18xx-maker", maker_18xx.recognise, maker_18xx.read),
-    Importer("a save of Tabletop Simulator", tabletop_simulator.recognise, tabletop_simulator.read),
-    Importer("a folder of pictures, one of each card", pictures.recognise, pictures.read),
-    Importer("a PDF of cards", pdf_grid.recognise, pdf_grid.read),
-)
-"""Every kind, the first that knows a source reads it."""
+The first that knows a source reads it; a ContentError or PnpError of his names file and place.
+"""
 
 
 def import_game(path: Path) -> ImportedGame:
@@ -51,10 +45,10 @@ def import_game(path: Path) -> ImportedGame:
     if not plain.exists():
         raise PnpError(f"{path}: there is no such file or folder")
     data = b"" if plain.is_dir() else read_foreign(plain.parent, plain.name, _LARGEST)
-    for each in IMPORTERS:
-        if each.recognises(path, data):
+    for importer in IMPORTERS.values():
+        if importer.recognise(path, data):
             try:
-                found = each.read(path, data)
+                found: ImportedGame = importer.read(path, data)
             except Unreadable as error:
                 raise PnpError(f"{path}: {error}") from error
             total = sum(deck.total for deck in found.decks)
@@ -62,5 +56,5 @@ def import_game(path: Path) -> ImportedGame:
                 say = f"there are {total:,}, and no kit has more than {PIECES:,}"
                 raise PnpError(f"{path}: {say if total else 'there is no card in it'}")
             return found
-    known = "; ".join(each.says for each in IMPORTERS)
+    known = "; ".join(IMPORTERS)
     raise PnpError(f"{path}: this is nothing that a game can be made from: {known}")

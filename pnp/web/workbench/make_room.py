@@ -1,13 +1,11 @@
 """The room in which a game is made: its files as rows, lists dropped on it, its pieces."""
 
-import csv
 import json
 import re
 from base64 import b64decode
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from io import StringIO
 from itertools import combinations
 from pathlib import Path
 from threading import Lock, Thread
@@ -30,7 +28,7 @@ from pnp.box.source import LIST_FORMATS, YamlPath
 from pnp.errors import ContentError, Finding, PnpError
 from pnp.faces.context import channels
 from pnp.faces.drawings import icons_of
-from pnp.output import write_file
+from pnp.output import write_file, write_rows
 from pnp.press.kit_snapshot import FacePicture, KitSnapshot
 from pnp.proof.legibility import (
     are_alike,
@@ -402,14 +400,8 @@ def write_list(found: DroppedList, columns: Sequence[str]) -> str:
         raise PnpError(
             "each column of a card is taken from one column of the list, and one is needed"
         )
-    text = StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow([columns[n] for n in chosen])
-    for row in found.rows:
-        cells = [row[n] if n < len(row) else "" for n in chosen]
-        if any(cells):
-            writer.writerow(cells)
-    return text.getvalue()
+    rows = ([row[n] if n < len(row) else "" for n in chosen] for row in found.rows)
+    return write_rows([[columns[n] for n in chosen], *filter(any, rows)])
 
 
 def list_of_cards(parts: str) -> str:
