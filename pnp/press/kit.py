@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache, partial
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final
 
 from pnp.box.board import Ring, Rows, SpaceMap, Town, board_size
 from pnp.box.model import Note
@@ -170,15 +170,7 @@ def _plan_board(context: Context, job: PrintJob) -> Iterable[PlannedPart]:
 
 
 def _lay_out_board(context: Context, job: PrintJob, plan: _BoardPlan) -> Part:
-    meets: Sequence[float] = ()  # where from top to bottom it has nothing to cut
-    match plan:
-        case Ring():
-            meets = breaks(plan)
-        case Town():
-            meets = plan.seams
-        case Rows():
-            meets = row_breaks(plan)
-    drawn = board_piece(context, plan)
+    drawn, (_, find_breaks) = board_piece(context, plan), _BOARDS[type(plan)]
     own = drawn.front.size
     scale = (job.board_size or own.width * job.scale) / own.width  # its ordered size is its width
     piece, size, paper = enlarge(drawn, scale), own.scaled(scale), job.paper
@@ -190,7 +182,7 @@ def _lay_out_board(context: Context, job: PrintJob, plan: _BoardPlan) -> Part:
     if isinstance(plan, SpaceMap) and tiling.fits_one_sheet(size, paper):
         sheets = impose((piece,), paper, "none", margins=tiling.SHEET_MARGINS)
     else:
-        windows = _divide(plan, piece, paper, job, [y * scale for y in meets])
+        windows = _divide(plan, piece, paper, job, [y * scale for y in find_breaks(plan)])
         sheets = tiling.tile_sheets(piece.front, piece.code, windows, paper)
     return Part("board", context.label("part_board"), "plain", (piece,), sheets, paper)
 
@@ -356,17 +348,17 @@ def _too_big(size: Size, paper: Paper) -> str:
     return "" if room.covers(size.upright, 1e-6) else say
 
 
-# How each kind of board is drawn from its plan.
-_DRAWN: Final[Mapping[type, Callable[..., None]]] = {
-    Ring: draw_ring,
-    Town: draw_town,
-    Rows: draw_rows,
-    SpaceMap: draw_map,
+# How each kind of board is drawn, and where from top to bottom it has nothing to cut.
+_BOARDS: Final[Mapping[type, tuple[Callable[..., None], Callable[[Any], Sequence[float]]]]] = {
+    Ring: (draw_ring, breaks),
+    Town: (draw_town, attrgetter("seams")),
+    Rows: (draw_rows, row_breaks),
+    SpaceMap: (draw_map, lambda _: ()),
 }
 
 
-def board_piece(context: Context, plan: Ring | Town | Rows | SpaceMap) -> PrintedPiece:
+def board_piece(context: Context, plan: _BoardPlan) -> PrintedPiece:
     """Give the whole board as one face."""
-    draw = partial(_DRAWN[type(plan)], context=context, plan=plan)
+    draw = partial(_BOARDS[type(plan)][0], context=context, plan=plan)
     face = Face(f"board {context.lang} {context.theme.ink}", board_size(plan), draw, BOARD_BLEED)
     return PrintedPiece("board", face, code=context.codes.get("board", ""))

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
+from operator import attrgetter
 from typing import Final
 
 from pnp.box.model import label
@@ -97,6 +98,12 @@ def _lay_rulebook(name: str, title: str, faces: Sequence[Face], job: PrintJob) -
     return Part(name, title, "plain", pieces, sheets, job.paper)
 
 
+def _draw_pages(
+    draw: Callable[[Context, Size, TypeCase], Sequence[Face]], context: Context, job: PrintJob
+) -> Sequence[Face]:
+    return draw(context, page_room(job.paper).size, TypeCase())
+
+
 @dataclass(frozen=True, slots=True)
 class PagesToRead:
     """A part that is only read: its name and title, who has it, its pages, and how they lie."""
@@ -109,30 +116,17 @@ class PagesToRead:
     lay: Callable[[str, str, Sequence[Face], PrintJob], Part]
 
 
+_ON_ONE_SIDE: Final = partial(_lay_pages, backs="none")
+
 TO_READ: Final = (
     PagesToRead("rulebook", "part_rulebook", booklet_of, _draw_rulebook, _lay_rulebook),
-    PagesToRead(
-        "bankers-sheet",
-        "part_bankers_sheet",
-        lambda context: has_bankers_sheet(context.box),
-        lambda context, job: bankers_faces(context, page_room(job.paper).size, TypeCase()),
-        partial(_lay_pages, backs="none"),
-    ),
-    PagesToRead(
-        "overview",
-        "part_overview",
-        lambda context: context.box.town,
-        lambda context, job: overview_faces(context, page_room(job.paper).size, TypeCase()),
-        _lay_pages,
-    ),
-    PagesToRead(
-        "savings-tables",
-        "part_bankers_sheet",
-        lambda context: context.box.money.contracts,
-        lambda context, job: savings_tables_faces(context, page_room(job.paper).size, TypeCase()),
-        partial(_lay_pages, backs="none"),
-    ),
-)
+    PagesToRead("bankers-sheet", "part_bankers_sheet", has_bankers_sheet,
+                partial(_draw_pages, bankers_faces), _ON_ONE_SIDE),
+    PagesToRead("overview", "part_overview", attrgetter("box.town"),
+                partial(_draw_pages, overview_faces), _lay_pages),
+    PagesToRead("savings-tables", "part_bankers_sheet", attrgetter("box.money.contracts"),
+                partial(_draw_pages, savings_tables_faces), _ON_ONE_SIDE),
+)  # fmt: skip
 """What a game may have to read; a new one is one more row."""
 
 

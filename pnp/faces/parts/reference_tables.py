@@ -13,7 +13,7 @@ from typing import Final
 from pnp.box import deed_terms
 from pnp.box.board import Town
 from pnp.box.cards import Card
-from pnp.box.model import Box, Deed, board_number, building_table, dwelling_of, label
+from pnp.box.model import Deed, board_number, building_table, dwelling_of, label
 from pnp.box.rulebook import agreed_terms, find_agreed
 from pnp.faces.boxes.tables import draw_up
 from pnp.faces.context import (
@@ -35,8 +35,9 @@ _ASIDE: Final = 55.0  # least width in mm of what stands beside the fee table
 _ALONE: Final = 90.0  # width in mm of the same where a game has no fee table
 
 
-def has_bankers_sheet(box: Box) -> bool:
+def has_bankers_sheet(context: Context) -> bool:
     """Tell whether a game has deeds to lift for a fee, or houses to build."""
+    box = context.box
     lifts = find_agreed(box.rules, deed_terms.LiftTerms) is not None and bool(box.deeds)
     return lifts or any(group.house for group in box.groups)
 
