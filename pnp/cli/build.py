@@ -75,8 +75,7 @@ def _read_prices(text: str) -> tuple[float, float]:
 @options.flag("--all", "Build every kit that is found.", "every")
 @options.paper(PAPERS)
 @options.value(
-    "--lang",
-    "LANG",
+    "--lang LANG",
     "Language of the printing, such as de; else the game's own. de+en prints both on each piece, "
     "the first large. Repeated, each gets a folder of its own.",
     "langs",
@@ -91,16 +90,14 @@ def _read_prices(text: str) -> tuple[float, float]:
 @options.setting("--ink", ("full", "low", "line"))
 @options.flag("--money-backs", "Print a back on the notes, in little ink.")
 @options.value(
-    "--printer",
-    "PRINTER|DX,DY",
+    "--printer PRINTER|DX,DY",
     "Make up for a printer measured with `pnp calibrate`, or move backs in mm right and down.",
     cls=Setting,
     type=_read_printer,
 )
 @options.only
 @options.value(
-    "--qr",
-    "text|LANG|code|none|URL",
+    "--qr text|LANG|code|none|URL",
     "What QR codes say: the texts in two other languages, but on cards the printed code alone; "
     "texts in the languages named, such as fr+en, on cards too; the code alone; or a link.",
     cls=Setting,
@@ -108,8 +105,7 @@ def _read_prices(text: str) -> tuple[float, float]:
     usual="text",
 )
 @options.value(
-    "--board",
-    "tiles|a3x2|full|MM",
+    "--board tiles|a3x2|full|MM",
     "The board on small sheets, on two of A3, or on one of its own size; and its side in mm, "
     "330 to 1000, if it is not the game's: full,400.",
     type=_read_board,
@@ -119,12 +115,11 @@ def _read_prices(text: str) -> tuple[float, float]:
     "--large", "Large print: pieces at twice their area, cards in 14 pt or more, the rules in 16."
 )
 @options.flag("--no-box", "Leave the box out: the parts whose ids begin with box-.")
-@options.value("--since", "FOLDER", "Print only what looks different from the kit built there.")
+@options.value("--since FOLDER", "Print only what looks different from the kit built there.")
 @options.flag("--stack", "Lay pieces so that cut piles laid on each other are in order.")
 @options.flag("--plan", "Say what would be printed and cut; write nothing.", "planned")
 @options.value(
-    "--prices",
-    "INK,SHEET",
+    "--prices INK,SHEET",
     "With --plan: how much ink it takes by an estimate, and what it costs by your prices of a ml "
     "of ink and of a sheet of paper, such as 0.25,0.02.",
     cls=Setting,
@@ -132,15 +127,13 @@ def _read_prices(text: str) -> tuple[float, float]:
 )
 @options.flag("--json", "With --plan: print JSON for scripts.", "as_json")
 @options.value(
-    "--jobs",
-    "N|ADDRESS",
+    "--jobs N|ADDRESS",
     "Kits and languages drawn at the same time, else as many as there are processors; with "
     "--for also a Dask cluster, such as tcp://host:8786.",
     type=_read_jobs,
 )
 @options.value(
-    "--for",
-    "LIST",
+    "--for LIST",
     "A kit for everybody on a list (CSV, XLSX, ODS): its column `name` is printed on it.",
     "people",
 )

@@ -26,26 +26,22 @@ _PERFECT = f"{profiles.MIDDLE:g},{profiles.MIDDLE:g}"
 @options.choice("--lang", languages("calibrate"), "Language of the test sheet.", usual=HOUSE)
 @options.output("The test sheet to write.", "output/calibrate.pdf")
 @options.value(
-    "--save",
-    "NAME",
+    "--save NAME",
     "Save what you have read as this printer's profile; ./NAME saves it in ./printers.",
 )
 @options.value(
-    "--read",
-    "LEFT RIGHT TOP BOTTOM",
+    "--read LEFT RIGHT TOP BOTTOM",
     f"What the two verniers on each side read, across and down: {_PERFECT} if nothing is off.",
     nargs=4,
     default=(_PERFECT,) * 4,
 )
 @options.value(
-    "--bars",
-    "WIDTH,HEIGHT",
+    "--bars WIDTH,HEIGHT",
     "The length in mm of the level bar and of the upright one by your ruler; else "
     f"{profiles.WIDTH_BAR:g},{profiles.HEIGHT_BAR:g}, or what photos tell.",
 )
 @options.value(
-    "--photo",
-    "FILE",
+    "--photo FILE",
     "A photo of one side of the printed sheet, instead of readings; give one of each.",
     called="photos",
     multiple=True,

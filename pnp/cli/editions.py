@@ -47,18 +47,16 @@ def _printing(
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/shop/SHOP.")
 @options.value(
-    "--to", "SHOP", "Whom the files are for: `pnp show shops` lists them.", "name", required=True
+    "--to SHOP", "Whom the files are for: `pnp show shops` lists them.", "name", required=True
 )
 @options.only
 @options.value(
-    "--dpi",
-    "DPI",
+    "--dpi DPI",
     "Dots to the inch of pictures, where the shop leaves it open.",
     type=click.IntRange(36, 1200),
 )
 @options.value(
-    "--board",
-    "MM",
+    "--board MM",
     "Side of the board in mm, 330 to 1000; else as the game has it.",
     "board_size",
     type=click.IntRange(330, 1000),
@@ -91,12 +89,11 @@ def shop(
 
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/cut/MACHINE.")
-@options.value("--machine", "MACHINE", "The machine: `pnp show machines` lists them.", usual="svg")
+@options.value("--machine MACHINE", "The machine: `pnp show machines` lists them.", usual="svg")
 @options.paper(PAPERS)
 @options.only
 @options.value(
-    "--corners",
-    "MM",
+    "--corners MM",
     "Radius of the corners of cards, notes and deeds.",
     type=click.FloatRange(0, 10),
     default=0,
@@ -141,7 +138,7 @@ def _read_address(text: str) -> str:
 
 @click.command()
 @options.kit_order("The folder to write; else output/KIT/tts.")
-@options.value("--at", "URL", "Where the pictures will lie on the web.", "web", type=_read_address)
+@options.value("--at URL", "Where the pictures will lie on the web.", "web", type=_read_address)
 def tts(order: KitOrder, web: str | None) -> None:
     """Make a saved game for Tabletop Simulator: board, decks, money, pieces, rule booklet.
 
@@ -167,8 +164,8 @@ def tts(order: KitOrder, web: str | None) -> None:
 @click.command()
 @options.kit_order("The PDF to write.", "The language you want to read; else the game's second.")
 @options.choice("--stock", STOCKS, "The number on the packet of labels.", usual="L7160")
-@options.value("--qr", "text|URL", "What QR codes say: text, or a link.", default="text")
-@options.value("--offset", "DX,DY", "Move all labels, in mm right and down.", default="0,0")
+@options.value("--qr text|URL", "What QR codes say: text, or a link.", default="text")
+@options.value("--offset DX,DY", "Move all labels, in mm right and down.", default="0,0")
 @click.option(
     "--start-at", type=click.IntRange(min=1), default=1, show_default=True,
     help="The first label still on the sheet, counted row by row."

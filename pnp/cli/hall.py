@@ -38,8 +38,7 @@ def check(file: Path) -> None:
 @hall.command()
 @click.argument("file", type=click.Path(path_type=Path))
 @value(
-    "--db",
-    "ADDRESS",
+    "--db ADDRESS",
     "The PostgreSQL database, such as postgresql://hall@localhost/hall; else $PNP_HALL_DB.",
     "database",
     envvar="PNP_HALL_DB",

@@ -23,7 +23,7 @@ _WAITING: Final = 256
 def answering(default: int, lan: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Give a command the options `--lan`, and whom it lets in, and `--port`, tried first."""
     let_in = flag("--lan", lan)
-    at = value("--port", "PORT", "The port to answer on; 0 takes a free one.",
+    at = value("--port PORT", "The port to answer on; 0 takes a free one.",
                type=click.IntRange(0, 65535), usual=default)  # fmt: skip
     return lambda command: let_in(at(command))
 

@@ -143,7 +143,7 @@ def _first(texts: Mapping[str, str]) -> str:
 @click.command()
 @click.argument("what", metavar="CODE|TEXT|PHOTO", nargs=-1)
 @options.lang("Show one language only, such as de.")
-@options.value("--kit", "KIT", "Look in one game only.")
+@options.value("--kit KIT", "Look in one game only.")
 @options.as_json
 def lookup(what: tuple[str, ...], lang: str | None, kit: Path | None, as_json: bool) -> None:
     """Show the piece that bears CODE, or the words and pieces that have TEXT on them.

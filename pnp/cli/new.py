@@ -29,8 +29,7 @@ from pnp.output import new_folder, write_file
 @click.command()
 @options.output("The folder to write to.", "schema")
 @options.value(
-    "--colours",
-    "KIT",
+    "--colours KIT",
     "Write the colours of a kit beside its drawings instead, for drawing programs.",
 )
 def schema(output: Path, colours: Path | None) -> None:
@@ -100,8 +99,7 @@ frame are of the frame of the kit that the copy is like."""
     usual="deeds",
 )
 @options.value(
-    "--from",
-    "SOURCE",
+    "--from SOURCE",
     "Make it of a list of cards, pictures, a PDF or another program's game; or the KIT of --part.",
     "source",
 )

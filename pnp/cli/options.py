@@ -55,11 +55,12 @@ _READ_AS: Final[Mapping[str, click.ParamType[Any]]] = {
 }
 
 
-def value(name: str, wants: str, says: str, called: str | None = None, **more: Any) -> Decorator:
-    """Give a command an option with a value; what help calls it tells what it is read as.
+def value(option: str, says: str, called: str | None = None, **more: Any) -> Decorator:
+    """Give a command an option with a value, `--lang LANG`; by its second word it is read.
 
     What it is `usual`ly is told in help.
     """
+    name, _, wants = option.partition(" ")
     names = [name, called or name[2:].replace("-", "_")]
     return _option(*names, metavar=wants, help=says, **{"type": _READ_AS.get(wants)} | more)
 
@@ -77,8 +78,7 @@ def _option(*names: str, usual: str | int | None = None, **more: Any) -> Decorat
 as_json: Final = flag("--json", "Print JSON for scripts.", "as_json")
 
 only: Final = value(
-    "--only",
-    "PART",
+    "--only PART",
     "Only this part, such as money; may be repeated. `pnp build --plan` lists the parts.",
     multiple=True,
 )
@@ -101,7 +101,7 @@ _OWN: Final = "The language of the kit; else the game's own."
 def lang(says: str = _OWN) -> Decorator:
     """Give a command `--lang`; only that of the kit is a setting, others are of the moment."""
     settled = Setting if says is _OWN else None
-    return value("--lang", "LANG", says, cls=settled)
+    return value("--lang LANG", says, cls=settled)
 
 
 def at_home(path: str) -> Path:

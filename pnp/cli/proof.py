@@ -32,10 +32,9 @@ from pnp.proof.shop import prove_shop, write_shop_report
 @options.flag(
     "--printers", "Print its pages by twelve simulated printers too: what suffers by which."
 )
-@options.value("--certificate", "FILE", "Write a page with what was measured, as a PDF.")
+@options.value("--certificate FILE", "Write a page with what was measured, as a PDF.")
 @options.value(
-    "--photo",
-    "FILE",
+    "--photo FILE",
     "A photo of a printed sheet, to be compared with its page; a front "
     "and its back one after the other. May be repeated.",
     multiple=True,

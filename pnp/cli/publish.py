@@ -44,10 +44,10 @@ _CERTIFICATE: Final = "certificate.pdf"
 @click.command()
 @options.kits
 @options.flag("--all", "Every game that is found.", "every")
-@options.value("--lang", "LANG", "Only this language; may be repeated.", "langs", multiple=True)
+@options.value("--lang LANG", "Only this language; may be repeated.", "langs", multiple=True)
 @options.choice("--paper", PAPERS, "Only this paper; may be repeated.", multiple=True)
 @options.choice("--ink", INKS, "Only this ink; may be repeated.", multiple=True)
-@options.value("--since", "FOLDER", "A gallery of before: what is new is told, in a feed too.")
+@options.value("--since FOLDER", "A gallery of before: what is new is told, in a feed too.")
 @options.output("The folder of the gallery; copy it to any web host.", "output/gallery")
 def publish(
     kits: tuple[Path, ...], every: bool, langs: tuple[str, ...], paper: tuple[str, ...],

@@ -20,7 +20,7 @@ from pnp.translation.all_texts import texts_of_house, texts_of_kit
 from pnp.translation.po_file import Taken, read_po, take, write_po
 from pnp.translation.texts import HOUSE_WORDS, Texts
 
-_LANG: Final = options.value("--to", "LANG", "The language, as two letters.", "lang", required=True)
+_LANG: Final = options.value("--to LANG", "The language, as two letters.", "lang", required=True)
 _KIT: Final = click.argument("kit", metavar="[KIT|house]", default=".")
 _FEW: Final = 5  # so many texts are named
 

@@ -23,8 +23,7 @@ from pnp.output import write_file
 
 @click.command()
 @value(
-    "--seal",
-    "LETTERS",
+    "--seal LETTERS",
     "A seal that was written down: are the entries up to it still the same?",
     "seals",
     multiple=True,

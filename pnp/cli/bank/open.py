@@ -94,9 +94,9 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
 @choice(
     "--cash", ("book", "paper"), "Who keeps the cash: the book, or the players with printed notes."
 )
-@value("--option", "NAME=VALUE", "Choose a rule.", "options", multiple=True)
-@value("--banker", "NAME", "Who keeps the bank, playing or not.", default="")
-@value("--until", "HH:MM", "The hour at which the game ends.", default="")
+@value("--option NAME=VALUE", "Choose a rule.", "options", multiple=True)
+@value("--banker NAME", "Who keeps the bank, playing or not.", default="")
+@value("--until HH:MM", "The hour at which the game ends.", default="")
 @flag("--turns", "The bank keeps turns and pawns: `anna 7` moves one.")
 @flag("--dice", "The bank throws the dice and draws the cards.")
 @click.option("--seed", type=click.IntRange(1, 999_999_999), help="Begin the dice with this.")
@@ -106,7 +106,7 @@ def _what_runs(kit: str, files: BankFiles, lang: str) -> str:
     "Whether what a player pays from his phone waits for the banker.",
     default="ask",
 )
-@value("--hall", "ADDRESS/NAME/LETTERS", "The tournament this table plays in.", default="")
+@value("--hall ADDRESS/NAME/LETTERS", "The tournament this table plays in.", default="")
 @flag("--trust", "Run the rules this pack brings, until they change.")
 @seated
 def open_(
