@@ -4,7 +4,7 @@ import json
 import os
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, partial
 from pathlib import Path
 from typing import Final
@@ -67,25 +67,12 @@ def schemas() -> tuple[tuple[str, str], ...]:
 
 _STARTER: Final = Path(__file__).with_name("starter")
 
-STARTERS: Final[Mapping[str, str]] = {
-    "deeds": "twelve spaces, six deeds, eight cards, three notes; dice and pawns are yours",
-    "cards": "eighteen cards, four help cards, a score pad",
-    "map": "a board of hexagons, eight cards, twelve tokens",
-}
+_KNOWN: Final = json.loads((_STARTER / "starters.json").read_bytes())
+
+STARTERS: Final[Mapping[str, str]] = _KNOWN["kinds"]
 """The kinds of game that can be started from, and what each holds."""
 
-LAYOUTS: Final[Mapping[str, tuple[str, ...]]] = {
-    "deeds": ("deed", "deed-back", "frame"),
-    "cards": ("card", "grounds", "backs", "kit-back", "frame"),
-    "plots": ("plot",),
-    "notes": ("note",),
-    "cheques": ("cheque", "cheque-printed"),
-    "contracts": ("savings",),
-    "pieces": ("pieces",),
-    "boards": ("boards",),
-    "rulebook": ("booklet", "diagrams"),
-    "sheets": ("sheets",),
-}
+LAYOUTS: Final[Mapping[str, Sequence[str]]] = _KNOWN["layouts"]
 """The parts whose layouts can be copied, each with the layouts that it is composed of; those of a
 frame are of the frame of the kit that the copy is like."""
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain
+from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 
 import psycopg
@@ -153,14 +154,6 @@ MOST_TABLES: Final = 1000
 
 _PATIENCE: Final = 5  # seconds for a connection to the database to be made
 
-_TABLES: Final = """
-SELECT pg_advisory_xact_lock(7364723); -- two may begin at once
--- each tournament and each of its tables is a document
-CREATE TABLE IF NOT EXISTS hall_tournament (name text PRIMARY KEY, told text NOT NULL);
-CREATE TABLE IF NOT EXISTS hall_table (id text, tournament text, told text NOT NULL,
-    PRIMARY KEY (tournament, id))
-"""
-
 
 class DatabaseAway(PnpError):
     """PostgreSQL cannot be reached, or has lost the connection: nothing was acknowledged."""
@@ -209,7 +202,7 @@ class Hall:
             if now.execute("SHOW fsync").fetchall() != [("on",)]:
                 say = "PostgreSQL runs with fsync off and may lose what it has acknowledged"
                 raise PnpError(f"{say}: set fsync = on in postgresql.conf")
-            now.execute(_TABLES)
+            now.execute(Path(__file__).with_name("tables.sql").read_bytes())
             query = "INSERT INTO hall_tournament VALUES (%s, %s) ON CONFLICT DO NOTHING"
             now.execute(query, (self.cup.name, first))
         course = self.look(0)

@@ -1,28 +1,19 @@
 """The form of the content files as JSON Schema, so that an editor helps while one writes."""
 
+import json
+from pathlib import Path
 from typing import Any, Final
 
 from pydantic import ConfigDict, create_model
 from pydantic.json_schema import GenerateJsonSchema
 
 from pnp.box.kinds import REST
-from pnp.box.reading.translations import TEXTS
-from pnp.box.words import LABELS
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 
-_TEXT: Final = {"type": "string", "minLength": 1}
-_SHEET: Final = {"type": "string", "pattern": r"\.(csv|xlsx|ods)$"}
-_FROM: Final = {
-    "type": "object",
-    "description": "Rows of a spreadsheet that lies in the pack.",
-    "properties": {
-        "from": _SHEET,
-        "sheet": {"type": "string", "description": "Which sheet of a workbook."},
-    },
-    "required": ["from"],
-    "additionalProperties": False,
-}
+_FIXED: Final = json.loads(Path(__file__).with_name("schemas.json").read_bytes())
+_FROM: Final = _FIXED["from"]
+_SHEET: Final = _FROM["properties"]["from"]
 
 
 def schema_of(name: str, form: Any) -> dict[str, Any]:
@@ -57,15 +48,4 @@ def _close(part: Any) -> Any:
 
 def words_schema() -> dict[str, Any]:
     """Give the schema of a file of words, `words.<language>.yaml`."""
-    labels = {"type": "object", "additionalProperties": _TEXT}
-    either = {"anyOf": [_TEXT, {"$ref": "#/$defs/texts"}]}
-    texts = {"type": "object", "additionalProperties": either}
-    return {
-        "$schema": DIALECT,
-        "title": "words.<language>.yaml",
-        "description": "Texts in one language, laid over those of the game by id.",
-        "type": "object",
-        "properties": {LABELS: labels, TEXTS: {"$ref": "#/$defs/texts"}},
-        "additionalProperties": False,
-        "$defs": {"texts": texts},
-    }
+    return {"$schema": DIALECT, **_FIXED["words"]}

@@ -305,15 +305,6 @@ class _Reading:
 _CODE: Final = re.compile(r"([A-Z]{2})-([A-Z])([0-9]{2,5})-[0-9A-Z]")
 _BEARER: Final = r"[a-z0-9]+(?:[-_][a-z0-9]+)*/[a-z0-9]+(?:[-_][a-z0-9]+)*"
 
-# How a new list begins.
-_HEAD: Final = """\
-# Every code ever released, and what bears it. `pnp check KIT --release` adds new ones.
-# Printed pieces bear these codes: a line stays, with the piece it names. The line of a piece that
-# is taken out of the kit says what took its place, what was on it, or both:
-#   CODE: {was: KIND/ID, moved: CODE}
-#   CODE: {was: KIND/ID, retired: what was on it}
-"""
-
 
 @dataclass(frozen=True, slots=True)
 class Released:
@@ -376,7 +367,8 @@ def release(box: Box, folder: Path) -> tuple[ReleasedCode, ...]:
     added = tuple(sorted(new, key=lambda one: one.code))
     if not added:
         return ()
-    old = source.lines if any(map(str.strip, source.lines)) else _HEAD.splitlines()
+    head = Path(__file__).with_name("codes.txt").read_text("utf-8").splitlines()
+    old = source.lines if any(map(str.strip, source.lines)) else head
     lines = (f"{one.code}: {one.bearer}" for one in added)
     whole = "\n".join(["\n".join(old).rstrip(), *lines]) + "\n"
     _, after = _released(box, Source(source.file, whole.splitlines()))

@@ -4,6 +4,7 @@ A page sends the words of a command line, and what is not in this list is not ru
 the word of its option (`--lang=de`): a name that begins with a dash is no option of anybody's.
 """
 
+import json
 import os
 import re
 import sys
@@ -14,7 +15,7 @@ from itertools import count
 from pathlib import Path
 from subprocess import DEVNULL, PIPE, Popen
 from threading import Event, Lock, Thread
-from typing import IO, Any, Final, NamedTuple
+from typing import IO, Any, Final
 
 from pnp.box.packs import kits_by_name, list_entries
 from pnp.errors import UsageError
@@ -45,28 +46,11 @@ _FORMS: Final[Mapping[str, str]] = {
 _NONE: Final = r"(?!)"  # fits nothing
 
 
-class Order(NamedTuple):
-    """A command that a page may begin: the kinds of its words, and those of its options."""
-
-    wants: Sequence[str] = ()
-    """The kinds of its words; one that ends in dots may come as often as is wished."""
-    options: Sequence[str] = ()
-
-
-ORDERS: Final[Mapping[str, Order]] = {
-    "build": Order(
-        ("KIT",), ("paper", "lang", "backs", "ink", "money-backs", "printer", "only", "large",
-                   "no-box", "plan", "json", "prices"),
-    ),
-    "settings": Order(("KIT",), ("json",)),
-    "proof": Order(("BUILT",), ("json",)),
-    "calibrate": Order(("PAIR...",), ("paper", "backs", "lang", "save", "read", "bars")),
-    "check": Order(("KIT",), ("json",)),
-    "new": Order(("FOLDER",), ("kind",)),
-    "bank open": Order(("KIT", "PLAYER..."), ("lang", "table", "turns", "cash", "dice", "trust")),
-    "bank serve": Order(("TABLE",), ("lan", "port")),
-}  # fmt: skip
-"""Every command that a page may begin, and what of it."""
+ORDERS: Final[Mapping[str, Sequence[str]]] = json.loads(
+    Path(__file__).with_name("orders.json").read_bytes()
+)
+"""Every command that a page may begin, with the kinds of its words and those of its options; a kind
+that ends in dots may come as often as is wished."""
 
 
 def check_order(
@@ -80,13 +64,13 @@ def check_order(
     name = next((each for each in ORDERS if [*words][: len(each.split())] == each.split()), "")
     if not name:
         raise UsageError(f"no page begins `{' '.join(words)[:80]}`")
-    order, options = ORDERS[name], dict(_options_of(commands[f"pnp {name}"]))
-    kinds = [*order.wants, "no more"]
+    (wants, allowed), options = ORDERS[name], dict(_options_of(commands[f"pnp {name}"]))
+    kinds = [*wants.split(), "no more"]
     fits: object
     for word in words[len(name.split()) :]:
         option, _, value = word.partition("=")
         if option.startswith("-"):
-            fits = option[2:] in order.options and re.fullmatch(options[option], value)
+            fits = option[2:] in allowed.split() and re.fullmatch(options[option], value)
         else:
             kind = kinds[0] if kinds[0].endswith("...") else kinds.pop(0)
             form = _FORMS.get(kind, _NONE)
