@@ -33,6 +33,7 @@ from pnp.spelling import fold_name
 _command_said: Final = late("pnp.rules.language.vocabulary.command_said")
 _is_known: Final = late("pnp.rules.language.plainer_lines.is_known")
 _things: Final = late("pnp.rules.language.plainer_lines.things")
+_listening: Final = late("pnp.rules.language.vocabulary.listening")
 _means: Final = late("pnp.rules.language.vocabulary.means")
 
 CORRECTIONS: Final[Mapping[str, str]] = {
@@ -135,7 +136,13 @@ def question_in(loaded: LoadedTable, line: Line) -> tuple[Word, ...]:
     words = line.acts[0] if len(line.acts) == 1 else ()
     ends = {0, len(words) - 1, *(n for n, each in enumerate(words, 1) if each.text[-1:] == ",")}
     asks = (word for n, word in enumerate(words) if n in ends or len(word.text) > _SHORT)
-    asking = [word for word in asks if _means(loaded.say, "asks", word)]
+    heard = _listening(loaded.say)  # `combien ben`, at any table
+    asking = [
+        word
+        for word in asks
+        if _means(loaded.say, "asks", word)
+        or (len(word.text) > _SHORT and any(_means(each, "asks", word) for each in heard))
+    ]
     rest = tuple(word for word in words if word not in asking)
     marked = bool(words) and words[-1].text.endswith("?")
     return strip_question(rest or words) if marked or len(rest) < len(words) else ()

@@ -50,6 +50,7 @@ from pnp.rules.state.payments import could_raise
 from pnp.rules.state.statement import View
 from pnp.spelling import fold_name, folded_words, is_slip
 
+_RAISING: Final = frozenset({"owe", "mortgage", "borrow", "bankrupt"})  # for who cannot pay
 _LONGEST: Final = 6  # so many words a name may have
 _LEAST: Final = 2  # letters of a player's name that are enough where they are a whole word of it
 _WAYS: Final = 24  # so many ways to do one act are gone through for it
@@ -230,10 +231,13 @@ def _tell_raisable(
 ) -> Iterator[str]:
     # What somebody has and could raise: `was kann ben noch auftreiben`.
     state = loaded.state
-    raising = any(means(loaded.say, "raise", word) for word in rest) and state.means
+    broke = "bankrupt" in Scan(loaded.grammar, rest).told  # `cem cant pay what now`
+    raising = broke or any(means(loaded.say, "raise", word) for word in rest)
     who = [each.thing for each in subjects if each.thing in state.playing]
-    for name in who or (state.playing if len(state.playing) == 1 else ()) if raising else ():
+    who = who or [*state.playing][: len(state.playing) == 1]
+    for name in who if raising and state.means else ():
         yield loaded.say.text("asked.raise", who=name, more=could_raise(state, name))
+    yield from _lines_of(_forms(loaded, _RAISING)) if broke else ()
 
 
 def _asked_for(

@@ -206,7 +206,7 @@ PermitNumber = Annotated[
 
 @verb("choice roof-choice bids sell keep no-bid anybody")
 class Auction:
-    """Auction a piece: the others bid or pass clockwise, once each; then sell or keep it."""
+    """Auction a piece: the others bid (`Q:3`) or pass (`Q:pass`) in turn; then sell or keep it."""
 
     player: Player
     piece: Piece
@@ -277,8 +277,9 @@ def _demand_choice(state: GameState, piece: str) -> None:
 
 def _high_bid(state: GameState, player: str, bids: tuple[Bid, ...]) -> Bid | None:
     order = state.clockwise(player)
-    strange = tuple(name for name, _ in bids) != order
-    state.forbid(strange, Code.BID, "bids", "auction.order", who=order)
+    named = tuple(name for name, _ in bids)
+    first = next((write(name) for name in order if name not in named), "Q")
+    state.forbid(named != order, Code.BID, "bids", "auction.order", who=order, first=first)
     high, best = None, 0
     for name, bid in bids:
         if bid:

@@ -7,7 +7,8 @@ from pnp.games.property.building import StockTerms
 from pnp.games.property.deeds import TradingTerms
 from pnp.games.property.mortgages import price_lift
 from pnp.pack import (
-    BANK, BankTerms, GameState, LiftTerms, PawnTerms, View, accounts, content, holders, statement,
+    BANK, BankTerms, BuildingTerms, GameState, LiftTerms, PawnTerms, View, accounts, content,
+    holders, statement,
 )  # fmt: skip
 
 
@@ -180,6 +181,9 @@ def of_deed(state: GameState, deed: str) -> View:
     if group.house is not None:
         there = ", ".join(_buildings(state, deed)) or say.text("deed.unbuilt")
         found.append(f"  {say.text('deed.houses', there=there, each=group.house)}")
+        terms = state.find_terms(BuildingTerms) if group.hotel else None
+        if terms and group.hotel:
+            found[-1] += say.text("deed.hotel", sum=group.hotel, n=terms.hotel_houses)
     return View(tuple(found), data)
 
 

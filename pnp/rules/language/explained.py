@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from pnp.rules.language import plainer_lines
@@ -156,9 +156,13 @@ def marks_of(by: Grammar, words: Said) -> Marks:
     inside = [word for mark in marks if mark.kind == "thing" for word in mark.words[:-1]]
     told = tuple(each for each in told if not each.begun or line.words[each.start] not in inside)
     # `a counter on each contract`: what a verb takes is no other verb
-    slots = [slot for each in full for _, slot, _ in arguments_of(by.load(each.verb)) if slot.many]
-    labels = ((slot.label, spelled(slot.label, by.state.messages)) for slot in slots)
-    taken = tuple(fold_name(each.rstrip("…")) for each in chain.from_iterable(labels))
+    slots = [(s.label, e.verb) for e in full for _, s, _ in arguments_of(by.load(e.verb))]
+    taken = {
+        (fold_name(each.rstrip("…")), verb)
+        for label, verb in slots
+        for each in (label, spelled(label, by.state.messages))
+        if len(label) > _LEAST
+    }
     listed = {word.end for word in words if word.text[-1:] in {",", ":"}}
     for n, (thing, number) in enumerate([*pairwise(marks)], 1):
         typed = text_of(number.words)
@@ -167,7 +171,8 @@ def marks_of(by: Grammar, words: Said) -> Marks:
         if known and typed not in known:  # `seestrasse 4`, where there are 3, 13 and 15
             marks[n] = Mark(number.words, "")
     for n, mark in enumerate(marks):
-        if mark.verbs and fold_name(text_of(mark.words)).startswith(taken):
+        typed = fold_name(text_of(mark.words))
+        if mark.verbs and any(typed.startswith(e) and v not in mark.verbs for e, v in taken):
             marks[n] = Mark(mark.words, "small")
             told = tuple(each for each in told if each.verb not in mark.verbs)
     return Marks(by, tuple(marks), told, line.hints)

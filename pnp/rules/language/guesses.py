@@ -6,7 +6,7 @@ No guess is read at once: `weighing.py` has each judged by the rules, and asks a
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from itertools import chain, islice, pairwise, product
+from itertools import chain, pairwise, product
 from typing import TYPE_CHECKING, Final
 
 from pnp.rules.language import arguments
@@ -208,6 +208,7 @@ def bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str],
     sums = [w for at, w in pairs if _bid_of(by, w) and not means(say, ROW, at)]
     sums = [word for word in sums if word.text not in pieces]
     led = [w for at, w in pairs if means(say, "to", at) and is_player(by.state, w)]
+    led += [w for w, then in pairs if is_player(by.state, w) and means(say, "turned", then)]
     other = [players[fold_name(w.text)] for w in led] or [*named][1:]
     if not bids and len(sums) == len(other) == 1:
         bids[other[0]] = _bid_of(by, sums[0])
@@ -276,10 +277,14 @@ def _ways_of_half(by: Grammar, words: Said, *, joined: bool = True) -> tuple[Sai
     told = told or (len(marks.who) > 1 and any(each.kind == "number" for each in marks.all))
     names = any(each.kind in {"thing", "number"} for each in marks.all) and joined
     verbs = [each for each in marks.verbs if told and (names or marks.evidence(each))]
-    acts = (e for e in explain(marks, verbs, 0) if not (e.added or e.wanted))
-    acts = (e for e in acts if not any(mark.kind for mark in e.left))
-    explained = (each.acts[0] for each in islice(acts, _FEW) if len(each.acts) == 1)
-    return (words, *plainer_lines(by, words), *called, *explained)
+    acts = [e for e in explain(marks, verbs, 0) if not e.wanted and len(e.acts) == 1]
+    acts = [e for e in acts if not any(mark.kind for mark in e.left)]
+    whole = [e for e in acts if not e.added][:_FEW]
+    if joined and not whole:  # `and a counter`, which only one contract can get now
+        said = (e for e in acts if marks.evidence(e.verb))
+        put_in = [e for e in said if isinstance(foretell(by, e.acts)[1], str)]
+        whole = put_in if len(put_in) == 1 else []
+    return (words, *plainer_lines(by, words), *called, *(each.acts[0] for each in whole))
 
 
 def _before(line: Scan, at: int) -> Said:

@@ -108,20 +108,27 @@ def unwritable(text: str) -> str:
 
 
 def line_of(words: tuple[str, ...]) -> Line:
-    """Make a line of words that a shell has taken apart already; each stays one word."""
-    found: list[Word] = []
+    """Make a line of words that a shell has taken apart already; each stays one word.
+
+    A `;` behind one parts acts, as in a shell to which it means nothing.
+    """
+    acts: list[list[Word]] = [[]]
     text = ""
     for word in words:
-        code = _payload(word)
-        bare = code.replace(" ", "") or word
+        code, whole = _payload(word), word.rstrip(";")
+        bare = code.replace(" ", "") or whole
         special = not bare or any(c.isspace() or c in ';#"' for c in bare)
         written = f'"{bare}"' if special else bare
-        start = len(text) + bool(text)
-        text = f"{text} {written}" if text else written
-        found.append(Word(bare, start, len(text), quoted=special))
+        if whole or not word:
+            start = len(text) + bool(text)
+            text = f"{text} {written}" if text else written
+            acts[-1].append(Word(bare, start, len(text), quoted=special))
         if code:
             break
-    return Line((tuple(found),) if found else (), text=text)
+        if whole != word:
+            text += ";"
+            acts.append([])
+    return Line(tuple(tuple(found) for found in acts if found), text=text)
 
 
 _Read = TypeVar("_Read")

@@ -13,7 +13,7 @@ from typing import Final
 from pnp.errors import Code, Refusal
 from pnp.rules.language import guesses, plainer_lines, usage, vocabulary
 from pnp.rules.language.arguments import deed_names, find_deeds, is_bare, pick, spoken
-from pnp.rules.language.explained import Mark, mark_at, marks_of, numbered
+from pnp.rules.language.explained import PAYING, Mark, mark_at, marks_of, numbered
 from pnp.rules.language.foretold import offer_guesses, offer_undo
 from pnp.rules.language.form_reading import PAY, Repeated, Said, is_called_out, read_form
 from pnp.rules.language.free_order import read_freely, refusal_of
@@ -307,12 +307,14 @@ def _own_verb(by: usage.Grammar, words: Said) -> str:
     longer = [each.verb for each in said if not each.start and each.end > 1]
     if longer:  # `sell house ozone`
         return longer[0]
-    others = Scan(by, words).verbs - {own}
-    first = marks_of(by, words).all[0]
+    marks = marks_of(by, words)
+    surer = {e for e in marks.verbs if own in PAYING and marks.evidence(e) > marks.evidence(own)}
+    others, first = Scan(by, words).verbs - {own}, marks.all[0]
     # `permit 2 up for auction`, `schwarz 6` of `schwarzgeld`, `cancel piece, anna auctions`
     piece = first.kind == "thing" or fold_name(words[0].text) in plainer_lines.things(by)
     meant = not piece and fold_name(words[0].text) in by.verbs
-    return own if meant or not (others or len(first.words) > 1) else ""
+    alone = meant or not (others or len(first.words) > 1)
+    return own if alone and not surer else ""  # `pay tax ben`
 
 
 def _enters_nothing(

@@ -92,6 +92,7 @@ def _said_anew(by: Grammar, act: Said, said: Said) -> Iterator[_Fields]:
     # The fields of an act that are said anew; what is no more than what it was says nothing.
     old = _fields(by, act)
     form = Form(marks_of(by, _only_new(by, act, said)), act[0].text, turned=False)
+    form.in_notes = True  # `was only 38` of 40000 is 38000
     plain, turned = list[_Fields](), list[_Fields]()
     for way in form.ways():
         lost = [form.marks[n] for n in form.over if n not in way.used]
@@ -99,21 +100,9 @@ def _said_anew(by: Grammar, act: Said, said: Said) -> Iterator[_Fields]:
         new = {n: [w.text for k, w, _ in way.filled if k == n] for n, _, _ in way.filled}
         paying = any(BANK in old.get(n, ()) for n in form.seats if n in new)
         if new and not (told or paying) and {*new} <= {*old}:
-            nearer = _in_thousands(old, new)
-            (turned if way.turned else plain).extend([nearer, new] if nearer != new else [new])
+            (turned if way.turned else plain).append(new)
     # `ben pays ann` is said in this order, but where it was so
     yield from [new for new in plain if any(old[n] != new[n] for n in new)] or (*plain, *turned)
-
-
-def _in_thousands(old: _Fields, new: _Fields) -> _Fields:
-    # `was only 38` of 40000 is 38000.
-    near = dict(new)
-    for n, texts in new.items():
-        was, now = old.get(n, ()), [f"{text}000" for text in texts]
-        pairs = zip(was, now, strict=False) if all(map(str.isdecimal, (*was, *now))) else ()
-        if any(a.endswith("000") and int(a) < 3 * int(b) < 9 * int(a) for a, b in pairs):
-            near[n] = now
-    return near
 
 
 def _only_new(by: Grammar, act: Said, said: Said) -> Said:

@@ -110,8 +110,8 @@ def _begun(by: Grammar, word: Word) -> tuple[Spoken, ...]:
     key = fold_name(word.text)
     if word.quoted or len(key) < _LEAST or any(other.startswith(key) for other in OTHER_WORDS):
         return ()
-    if any(means(by.state.messages, key, word) for key in ("me", "not")):
-        return ()  # `je paie` begins no `jette`, `no bids` no `note`
+    if any(means(by.state.messages, key, word) for key in ("me", "not", "filler")):
+        return ()  # `je paie` begins no `jette`, `no bids` no `note`, `ein haus` no `einlösen`
     lexicon = _lexicon_of(by)
     begun = (lexicon[parts] for parts in lexicon if len(parts) == 1 and parts[0].startswith(key))
     meant = {(each.verb, each.turned) for sayings in begun for each in sayings}

@@ -433,10 +433,12 @@ def _holding_all(marks: Marks) -> Iterator[str]:
     # The forms that have a place for all that is named, where a thing of a game is.
     things_of = things(marks.by)
     if any(fold_name(text_of(each.words)) in things_of for each in marks.all):
-        verbs = {*marks.by.verbs.values()} - {"land"}
+        verbs = sorted({*marks.by.verbs.values()} - {"land"})
         acts = (next(explain(marks, (verb,), 0), None) for verb in verbs)
-        whole = (e for e in acts if e and all(mark.kind == "verb" for mark in e.left))
-        yield from (each.form for each in whole if each.acts)
+        held = [e for e in acts if e and e.acts and all(m.kind == "verb" for m in e.left)]
+        held.sort(key=lambda each: len(each.lacks))  # of the whole ones what is refused is none
+        told = ((e, e.lacks or foretell(marks.by, e.acts)[1]) for e in held)
+        yield from (each.form for each, what in told if not isinstance(what, Refusal))
 
 
 def form_for(marks: Marks, verb: str) -> str:

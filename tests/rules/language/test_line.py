@@ -60,14 +60,16 @@ def test_no_line_makes_the_parser_fail(text: str) -> None:
 
 @given(
     st.lists(
-        st.text(st.characters(codec="utf-8", exclude_characters='"\t'), min_size=1, max_size=9),
+        st.text(st.characters(codec="utf-8", exclude_characters='";\t'), min_size=1, max_size=9),
         min_size=1,
         max_size=5,
     )
 )
 def test_words_of_a_shell_stay_words(given_words: list[str]) -> None:
-    line = line_of(tuple(given_words))
+    line, whole = line_of(tuple(given_words)), line_of((*given_words, "a;b"))
     assert [word.text for word in line.acts[0]] == given_words[: len(line.acts[0])]
+    assert len(whole.acts) == 1
+    assert line_of(("buy", "anna", "37;", "50", "b", "c", ";")) == parse("buy anna 37; 50 b c;")
 
 
 Play = Any
