@@ -193,7 +193,7 @@ def test_a_bid_is_two_taps_and_everybody_sees_it(reader: Reader, table: LiveTabl
 def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) -> None:
     table.type("owe anna ben 120 # a bet")
     table.ask("ask", {"line": "buy Ben 37 100", "mark": "mark-0001"}, table.sit("Ben"))
-    seated(reader, table)
+    key = seated(reader, table)
     reader.wait(lambda _: "You owe Ben $120: that comes first." in reader.see(".auction"))
     assert reader.all("#bid-kingsway") == []
     reader.driver.execute_script("showPiece('37')")
@@ -202,7 +202,14 @@ def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) ->
     click(reader, ".requests .waiting button")
     reader.wait(lambda _: "taken back by Anna" in reader.see(".requests .refused"))
     assert len(table.standing(table.banker)["desk"]["requests"]) == 1
-    click(reader, ".refused [id^=again]", ".requests .waiting button", ".refused [id^=clear]")
+    click(reader, ".refused [id^=again]", ".requests .waiting button")
+    for n, line in enumerate(("9 Anna bank", "8 Anna bank")):  # each refusal stays
+        asked = {"line": line, "mark": f"mark-100{n}"}
+        refused = {"do": "refuse", "id": table.ask("ask", asked, key)[1]["request"]["id"]}
+        table.ask("desk", refused | {"word": "no"}, table.banker)
+    for left in (2, 1, 0):
+        reader.wait(lambda _, n=left: len(reader.all("#waiting .refused")) == n + 1)
+        click(reader, ".refused [id^=clear]")
     reader.wait(lambda _: not reader.all("#waiting li"))
 
 
@@ -245,7 +252,10 @@ def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTab
     ben, start = cheques.sit("Ben"), cheques.cash("Cem") or 0
     cheques.type(f"{start - 5} cem anna")
     seated(reader, cheques)
-    click(reader, "[data-opens=ask]", "[data-verb=auction]", "[data-choice=red-5]", "#ask-send")
+    click(reader, "[data-opens=ask]", "[data-verb=auction]", "#ask .close", "[data-opens=pay]")
+    assert reader.see("#pay-send") == "Ask the banker"  # not the act looked at
+    click(reader, "#pay .close", "[data-opens=ask]", "[data-verb=auction]")
+    click(reader, "[data-choice=red-5]", "#ask-send")
     reader.wait(lambda _: "Ben is to bid" in reader.see(".auction"))
     reader.wait(lambda driver: not driver.find_elements(By.CSS_SELECTOR, ".auction button"))
     anna = reader.driver.current_window_handle

@@ -190,7 +190,7 @@ async function tryLine(text, place, button, called = text, begun = false) {
   place.classList.remove("fault");
   place.replaceChildren(text ? "…" : called);
   // an auction asks those who bid, not the banker
-  button.textContent = say(chosenAct?.verb === "auction" ? "act.auction" : "send");
+  button.textContent = say(place === at("ask-would") && chosenAct?.verb === "auction" ? "act.auction" : "send");
   if (!text) return;
   // of words that are being typed only the last are asked about
   if (typing) await pause(200);
@@ -358,19 +358,16 @@ function soldTo({ deed }) {
 function askedOf() {
   // who has passed reads it of the auction
   const all = me ? me.requests.filter(each => !(each.line.endsWith(" pass") || isBidFor(each))) : [];
-  const fresh = new Set(all.filter(isFresh)), latest = all.findIndex(each => each.state === "done" && !each.void);
-  const open = all.filter((each, n) => fresh.has(each) || !each.outbid && (each.state === "waiting" || each.state === "refused" && (n < latest || latest < 0)));
-  const stays = each => !each.outbid && (each.state === "waiting" || each.state === "refused" && isNews(each));
-  const done = open.filter(each => !stays(each) && (each.state !== "refused" || each.outbid));
-  // of what was refused the latest alone
-  const refused = open.find(each => each.state === "refused" && stays(each)), stay = open.filter(each => stays(each) && (each.state === "waiting" || each === refused));
+  const fresh = new Set(all.filter(isFresh)), stay = all.filter(each => !each.outbid && (each.state === "waiting" || each.state === "refused" && isNews(each)));
+  const done = all.filter(each => fresh.has(each) && !stay.includes(each) && (each.state !== "refused" || each.outbid));
   return { stay, done, earlier: all.filter(each => !done.includes(each) && !stay.includes(each)) };
 }
 
-// A refusal is news until it is put away, the same is entered after all, or the game has gone on.
+// Each refusal is news until it is put away, the same is asked for again or entered after all, or the game has gone on.
+const putAway = () => (kept("pnp-cleared") || "").split(" ");
 function isNews(each) {
-  const { after, says: [said] } = each, all = me.requests, away = all.findIndex(({ mark }) => mark === kept("pnp-cleared"));
-  return (away < 0 || all.indexOf(each) < away) && shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
+  const { after, line, mark, says: [said] } = each;
+  return !putAway().includes(mark) && me.requests.find(one => one.line === line) === each && shown.n < after + 5 && !shown.last.some(each => each.n > after && !each.void && said && each.say.startsWith(said));
 }
 
 // What has just been refused is scrolled to, wherever one reads.
@@ -418,7 +415,7 @@ function requestRow(each) {
     each.state === "waiting" && each.who ? make("button", { id: `back-${each.mark}`, onclick: () => ask("agree", { id: each.id, do: "back" }) }, say("withdraw"))
       : each.state === "waiting" && !each.binding ? make("button", { id: `back-${each.mark}`, onclick: () => ask("withdraw", { mark: each.mark }) }, say("withdraw"))
         : each.state === "refused" && !each.outbid && isNews(each) ? [told_, make("div", { class: "buttons" }, make("button", { id: `again-${each.mark}`, onclick: event => send(each.line, act || each.line, null, event.currentTarget, told_) }, say("ask_again")),
-          make("button", { id: `clear-${each.mark}`, onclick: () => { keep("pnp-cleared", each.mark); drawRequests(); } }, say("clear")))] : "");
+          make("button", { id: `clear-${each.mark}`, onclick: () => { keep("pnp-cleared", [each.mark, ...putAway().slice(0, 9)].join(" ")); drawRequests(); } }, say("clear")))] : "");
 }
 
 function unsent(each) {
