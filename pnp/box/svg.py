@@ -186,7 +186,7 @@ class _Reading:
         self.side, self.shape = side, (width / side, height / side)
         # what is no square stands in the middle of one, which a box of its shape cuts off again
         x, y = (side - width) / 2 - left, (side - height) / 2 - top
-        self._push(name, _plain(given), _ROOT, _Paint(), (1, 0, 0, 1, x, y))
+        self._push(name, _plain(given), _ROOT, _Level("", _Paint(), (1, 0, 0, 1, x, y)))
 
     def _element(self, name: str, given: dict[str, str]) -> None:
         top = self._open[-1]
@@ -194,32 +194,25 @@ class _Reading:
             if len(self._open) >= DEEPEST:
                 self._stop(f"groups stand at most {DEEPEST} deep in each other")
             # a frame is drawn in the units of whatever is seen through it
-            matrix = outlines.ON_FACE if name == "clipPath" else top.matrix
-            self._push(name, given, frozenset(), top.paint, matrix)
+            above = replace(top, matrix=outlines.ON_FACE) if name == "clipPath" else top
+            self._push(name, given, frozenset(), above)
         elif name in _SHAPES:
             if top.name == "defs":
                 self.say(f"nothing in <defs> is drawn but a <clipPath>; take <{name}> out of it")
             own = frozenset(" ".join(_SHAPES[name][1:]).split())
-            self._push(name, given, own, top.paint, top.matrix)
+            self._push(name, given, own, top)
         else:
             instead = _INSTEAD.get(name) or f"there are {', '.join((*_GROUPS[1:], *_SHAPES))}"
             near = nearest(name, (*_GROUPS, *_SHAPES)).lstrip("; ")
             self.say(f"<{name[:40]}> cannot be drawn: {near or instead}")
             self._silent += 1
 
-    def _push(
-        self,
-        name: str,
-        given: dict[str, str],
-        own: frozenset[str],
-        paint: _Paint,
-        matrix: outlines.Matrix,
-    ) -> None:
+    def _push(self, name: str, given: dict[str, str], own: frozenset[str], above: _Level) -> None:
         for each in given:
             if each not in own and each not in _ANY:
                 near = "" if each in _UNPRINTED else nearest(each, own | _ANY)
                 self.say(f"`{each[:40]}` means nothing on <{name}>{near or '; take it out'}")
-        paint = self._read_paint(given, paint)
+        paint, matrix = self._read_paint(given, above.paint), above.matrix
         try:
             matrix = outlines.chain(matrix, path_data.read_transform(given.get("transform", "")))
         except ValueError as error:

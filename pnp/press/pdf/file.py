@@ -383,7 +383,7 @@ class PdfFile:
         trailer = f"/Root {root} 0 R/Info {about} 0 R/ID[<{digest}><{digest}>]"
         first = max(numbers.values()) + 1
         pages = [
-            TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height)
+            TaggedPage(stream.tags, numbers[f"Page{n}"], paper.height, {})
             for n, (stream, paper) in enumerate(self._pages, start=1)
         ]
         # numbers were unknown when the body was written; its length, and all offsets, must stay

@@ -219,14 +219,8 @@ class TaggedPage(NamedTuple):
     """The number of its object."""
     height: float
     """How high it is, in mm."""
-
-
-class _Element(NamedTuple):
-    """One element: the numbers of its object, of that it is in, and of its page."""
-
-    number: int
-    parent: int
-    page: TaggedPage
+    marks: dict[int, int]
+    """The numbers of the objects that hold what is marked on it, as far as they are written."""
 
 
 def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
@@ -235,42 +229,39 @@ def write_tree(pages: Sequence[TaggedPage], root: int, first: int) -> list[str]:
     The first of them is the document, the second the table from marked content to elements.
     """
     document, objects = first, ["", ""]
-    tops: list[int] = []
-    marks: list[dict[int, int]] = [{} for _ in pages]
-    held = [(n, node) for n, page in enumerate(pages) for node in page.tags.in_order()]
+    held = [(page, node) for page in pages for node in page.tags.in_order()]
     runs = groupby(held, key=lambda each: each[1].tag.place > 0)
-    for n, node in (each for _, run in runs for each in sorted(run, key=lambda e: e[1].tag.place)):
-        tops.append(first + len(objects))
-        objects.append("")
-        _write(node, _Element(tops[-1], document, pages[n]), first, objects, marks[n])
-    rows = (f"{n}[{_refer(own[mark] for mark in sorted(own))}]" for n, own in enumerate(marks))
+    tops = [
+        _write(node, document, page, first, objects)
+        for _, run in runs
+        for page, node in sorted(run, key=lambda each: each[1].tag.place)
+    ]
+    owned = ([own for _, own in sorted(page.marks.items())] for page in pages)
+    rows = (f"{n}[{_refer(numbers)}]" for n, numbers in enumerate(owned))
     objects[0] = f"<</Type/StructElem/S/Document/P {root} 0 R/K[{_refer(tops)}]>>"
     objects[1] = f"<</Nums[{''.join(rows)}]>>"
     return objects
 
 
-def _write(
-    node: TagNode, at: _Element, first: int, objects: list[str], marks: dict[int, int]
-) -> None:
-    # Marks are noted by the object that holds them: the parent tree leads readers back to it.
-    body = at.number
+def _write(node: TagNode, parent: int, page: TaggedPage, first: int, objects: list[str]) -> int:
+    # Give the number of its object. Marks are noted by the object that holds them: the parent tree
+    # leads readers back to it.
+    number = body = first + len(objects)
+    objects.append("")
     if node.tag.role == "item" and node.marks:  # an item has a body, which has its words
         body = first + len(objects)
         objects.append("")
-    kids = []
-    for kid in node.in_order():
-        kids.append(first + len(objects))
-        objects.append("")
-        _write(kid, _Element(kids[-1], body, at.page), first, objects, marks)
-    marks |= dict.fromkeys(node.marks, body)
-    page = f"/Pg {at.page.number} 0 R" if node.marks else ""
+    kids = [_write(kid, body, page, first, objects) for kid in node.in_order()]
+    page.marks.update(dict.fromkeys(node.marks, body))
+    shown = f"/Pg {page.number} 0 R" if node.marks else ""
     held = " ".join(filter(None, (" ".join(map(str, node.marks)), _refer(kids))))
-    content = f"{page}/K[{held}]" if held else ""
-    if body != at.number:
-        objects[body - first] = f"<</S/LBody/P {at.number} 0 R{content}>>"
+    content = f"{shown}/K[{held}]" if held else ""
+    if body != number:
+        objects[body - first] = f"<</S/LBody/P {number} 0 R{content}>>"
         content = f"/K {body} 0 R"
-    said = f"/P {at.parent} 0 R{''.join(_say(node.tag, at.page))}"
-    objects[at.number - first] = f"<</S/{ELEMENTS[node.tag.role]}{said}{content}>>"
+    said = f"/P {parent} 0 R{''.join(_say(node.tag, page))}"
+    objects[number - first] = f"<</S/{ELEMENTS[node.tag.role]}{said}{content}>>"
+    return number
 
 
 def _say(tag: Tag, page: TaggedPage) -> Iterator[str]:
