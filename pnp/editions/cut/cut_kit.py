@@ -72,7 +72,21 @@ def write_cut_kit(
     cut = [(part, tuple(paths.find_paths(part, finder))) for part in parts]
     if not cut:
         raise PrintError(f"nothing of this is cut by {machine.id}: {'; '.join(left)}")
-    write = partial(_write, edition, cut, left, finder, progress)
+
+    def write(folder: Path) -> dict[str, Any]:
+        files, parts = list[str](), []
+        for number, (part, lines) in enumerate(cut, start=1):
+            progress(f"{part.title}: part", number, len(cut))
+            printed = list(_write_sheets(edition, part, finder, folder))
+            sheets = [_write_cuts(edition, part, x, folder, printed[x.sheet - 1]) for x in lines]
+            files += dict.fromkeys(printed)
+            files += (name for sheet in sheets for name in sheet["cut"])
+            parts.append({"id": part.id, "title": part.title, "sheets": sheets})
+        game, said = edition.context.box.game, edition.context.localise
+        about = {"kit": game.id, "title": said(game.title), "lang": edition.job.lang}
+        about |= {"layout": machine.layout}
+        return {**about, "machine": asdict(machine), "parts": parts, "left": left, "files": files}
+
     return fill_listed_folder(target, "cut", write)
 
 
@@ -126,34 +140,6 @@ def _part_sides(part: Part, edition: MachineEdition, finder: paths.CutFinder) ->
 
 def _fronts_of(part: Part) -> Part:
     return replace(part, sheets=tuple(replace(sheet, back=None) for sheet in part.sheets))
-
-
-def _write(
-    edition: MachineEdition,
-    cut: Sequence[tuple[Part, tuple[paths.SheetPaths, ...]]],
-    left: list[str],
-    finder: paths.CutFinder,
-    progress: Progress,
-    folder: Path,
-) -> dict[str, Any]:
-    context, files, parts = edition.context, list[str](), []
-    for number, (part, lines) in enumerate(cut, start=1):
-        progress(f"{part.title}: part", number, len(cut))
-        printed = list(_write_sheets(edition, part, finder, folder))
-        sheets = [_write_cuts(edition, part, one, folder, printed[one.sheet - 1]) for one in lines]
-        files += dict.fromkeys(printed)
-        files += (name for sheet in sheets for name in sheet["cut"])
-        parts.append({"id": part.id, "title": part.title, "sheets": sheets})
-    return {
-        "kit": context.box.game.id,
-        "title": context.localise(context.box.game.title),
-        "lang": edition.job.lang,
-        "layout": edition.machine.layout,
-        "machine": asdict(edition.machine),
-        "parts": parts,
-        "left": left,
-        "files": files,
-    }
 
 
 def _write_cuts(
