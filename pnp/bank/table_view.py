@@ -228,6 +228,7 @@ def _entries(loaded: LoadedTable) -> list[Json]:
             "why": list(why),
             "reason": each.reason,
             "void": each.n in loaded.books.taken_back,
+            "takes": each.of[0] if each.kind in {"fix", "undo"} else 0,
         }
         for each in reversed([*loaded.books.outline(max(loaded.books.count - _LAST, 0))])
         for told, why in (_tell(loaded, each),)

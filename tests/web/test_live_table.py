@@ -321,6 +321,12 @@ def test_offices_are_visited_as_they_are_tapped(reader: Reader, bauspar: LiveTab
     click(reader, "#ask-send")
     (asked,) = reader.wait(lambda _: bauspar.standing(bauspar.banker)["desk"]["requests"])
     assert asked["line"] == "visit Anna s11 s7"
+    bauspar.type(*["note Pause"] * 30, "visit anna s7")  # 30,000 a year are no entry 30
+    for struck in (0, 1):
+        reader.open(f"http://127.0.0.1:{bauspar.port}/?lang=de&tv")
+        reader.wait(lambda _: "30.000" in reader.see(".told"))
+        assert len(reader.all(".told s")) == struck
+        bauspar.type("undo")
     assert reader.faults() == []
 
 

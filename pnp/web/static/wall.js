@@ -125,9 +125,8 @@ function stepBack(said) {
 
 // What was taken back is struck, told once and in brief, and how much more was: it has not happened.
 function takenBack(last, entries, brief) {
-  const [{ say: told }, ...before] = shown.last, sentences = told.split("; "), [act] = sentences, said = each => each.say.split("; ")[0];
-  // an entry that was corrected is named by its number, and no player begins
-  const n = before.findIndex(each => each.void && told.indexOf(said(each)) > 0 || !byWhom(act) && act.split(/\D+/).includes(String(each.n)));
+  const [{ say: told, takes }, ...before] = shown.last, sentences = told.split("; "), [act] = sentences, said = each => each.say.split("; ")[0];
+  const n = before.findIndex(each => each.n === takes);
   if (n < 0) return false;
   const at = told.indexOf(said(before[n])), head = act.slice(0, act.indexOf(": ") + 2), more = sentences.filter(each => each.startsWith(head)).length - 1;
   const struck = more > 0 ? act.slice(head.length) : said(before[n]);
