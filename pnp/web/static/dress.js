@@ -8,6 +8,15 @@ function pawnOf(name) {
     make("text", { x: 10, y: 20.8, fill: onFill(pawn), "text-anchor": "middle", "font-size": 15.6, textLength: letters.length > 1 ? 15 : null, lengthAdjust: "spacingAndGlyphs" }, letters));
 }
 
+// On a space of a board it is lower, so that the price stays in sight, and of two so narrow that both have room there.
+function pawnStanding(name, wide) {
+  const pawn = pawnOf(name), [body, letters] = pawn.children, middle = wide / 2;
+  pawn.setAttribute("viewBox", `-1 .6 ${wide + 2} 20.4`);
+  body.setAttribute("d", `M0 20V9.8Q0 6.4 3.6 6.3H${middle - 2}A2.9 2.9 0 1 1 ${middle + 2} 6.3H${wide - 3.6}Q${wide} 6.4 ${wide} 9.8V20z`);
+  for (const [key, value] of Object.entries({ x: middle, y: 19.2, ...(/[MW]|../.test(letters.textContent) && { textLength: wide - 2 }) })) letters.setAttribute(key, value);
+  return pawn;
+}
+
 function initials(name) {
   return name.slice(0, shown.players.filter(each => each.name[0] === name[0]).length > 1 ? 2 : 1);
 }
@@ -38,16 +47,14 @@ function boardShown() {
   return [boardPart(), make("button", { class: "close", "aria-label": say("cancel") }, globalThis.cross?.() ?? "×")];
 }
 
-// Two on one space stand on its picture side by side; every further pawn, and one that has no room there, inside the ring
-// before it, and points to it.
+// Two on one space stand on it side by side; every further pawn inside the ring before it, and points to it.
 function pawnsOn(players, places) {
   const taken = [];
   return players.map(({ name, at }) => {
-    const here = players.filter(each => each.at === at), many = here.length, n = here.findIndex(each => each.name === name), pawn = pawnOf(name), stand = make("span", { class: "stand" }, pawn), place = places[at];
-    const spots = [0, 1, 2, 3].map(more => Math.max(0, n - 1) + more).map(deep => [deep, ...spotOf(place, n, deep, many)]), spot = spots.find(([, x, y]) => taken.every(one => Math.hypot(one[1] - x, one[2] - y) > 5.2)) || spots[0], [deep, left, top] = spot;
+    const here = players.filter(each => each.at === at), many = here.length, n = here.findIndex(each => each.name === name), place = places[at], pawn = pawnStanding(name, many > 1 && n < 2 && !isCorner(place) ? 12.4 : 17), stand = make("span", { class: "stand" }, pawn);
+    const spots = [0, 1, 2, 3].map(more => Math.max(0, n - 1) + more).map(deep => [deep, ...spotOf(place, n, deep, many)]), spot = spots.find(([deep, x, y]) => !deep || taken.every(one => Math.hypot(one[1] - x, one[2] - y) > 5.2)) || spots[0], [deep, left, top] = spot;
     taken.push(spot);
     pawn.classList.toggle("next", name === toAct());
-    stand.classList.toggle("beside", many > 1);
     if (!isCorner(place) && deep) stand.classList.add(sideOf(place));
     Object.assign(stand.style, { left: `${left}%`, top: `${top}%` });
     stand.style.setProperty("--own", told.dress.pawns[name].fill);
@@ -59,15 +66,16 @@ function isCorner([, , w, h]) {
   return Math.abs(w - h) < 1;
 }
 
-// Where the nth of many pawns may have its middle: the first two on the picture, so that the name and what is built stay in sight
-// and what lies amid the board too, the others so deep before it; at a corner around it, outermost first, as no token lies there.
+// Where the nth of many pawns may have its middle: the first two on the space beside its price, the others so deep before it;
+// at a corner around it, outermost first, as no token lies there.
 const AROUND = [[1, 0], [0, 1], [2, 0], [0, 2], [0, 0], [2, 2], [1, 2], [2, 1], [1, 1]];
 function spotOf(place, n, deep, many) {
   const [x, y, w, h] = place, rim = 7.2, ends = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
   if (isCorner(place)) return AROUND[n].map((cell, k) => middle[k] + ends[k] * (w / 2 + rim - (cell + .5) * (w + rim) / 3));
   const k = w < h ? 1 : 0;
-  if (many > 1 && !deep) middle[1 - k] += (n ? 1 : -1) * (k ? 2.7 : 3.2);
-  middle[k] -= ends[k] * (deep ? Math.max(w, h) / 2 + (deep - .5) * 7.4 * (many > 1 ? .9 : 1) + .6 : k ? -3 : -3.3);
+  if (!deep) middle[1] += k ? ends[1] * 1.2 : 0;
+  if (!deep) middle[0] += k ? many > 1 ? (n ? 2.02 : -2.02) : 0 : ends[0] * (many > 1 ? n ? -2 : 2.1 : 1.4);
+  else middle[k] -= ends[k] * (Math.max(w, h) / 2 + (deep - .5) * 6.7 + .6);
   return middle;
 }
 
