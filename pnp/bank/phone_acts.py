@@ -228,12 +228,14 @@ def act_forms(loaded: LoadedTable) -> list[Json]:
 
 def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
     label = argument.label.removesuffix("…")
-    prices = {each.id: {"price": each.price} for each in state.box.buildings}
+    more: Json = {each.id: {"price": each.price} for each in state.box.buildings}
+    say = state.messages
+    more |= {x.id: {"deck": d.name.said(say.lang)} for d in state.box.decks for x in d.cards}
     return {
         "name": name,
         # by which pages find what to call it
         "kind": re.sub("[^a-z]+", "-", argument.label.lower()).strip("-"),
-        "label": _told(state.messages, f"label.{label.lower()}") or label,
+        "label": _told(say, f"label.{label.lower()}") or label,
         "free": free,
         "after": argument.after,
         "owner": argument.owner,
@@ -241,8 +243,7 @@ def _field(state: GameState, name: str, argument: Argument, free: bool) -> Json:
         "number": argument.numeric,
         "many": argument.many,
         "choices": [
-            {"writes": write(each), "said": name_thing(state, argument, each)}
-            | prices.get(each, {})
+            {"writes": write(each), "said": name_thing(state, argument, each)} | more.get(each, {})
             for each in dict.fromkeys(map(str, argument.offers(state)))
         ],
     }

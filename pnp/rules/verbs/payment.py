@@ -13,7 +13,7 @@ from pnp.rules.state.holdings import find_stock, stocks_held
 from pnp.rules.state.payments import collect
 
 
-@verb(may="bank-endless fines at-once debtor")
+@verb(may="bank-endless fines at-once debtor no-gifts")
 class Pay:
     """Pay from one party to another; `debt`: off a debt between them, `aside`: not off it."""
 

@@ -20,6 +20,7 @@ from starlette.routing import Route
 from pnp.bank.session import Session
 from pnp.box.house_words import choose_language, name_languages
 from pnp.box.model import Box
+from pnp.box.rulebook import matters_of
 from pnp.errors import JournalDamaged, PnpError
 from pnp.qr_codes import draw_code
 from pnp.rules.registry import verb_names
@@ -112,6 +113,7 @@ class LivePages:
                 title=self.box.game.title.said(lang),
                 languages=name_languages(TOPIC),
                 w=words,
+                pays="no-gifts" not in matters_of(self.box.rules),
             )
         return self._made[name, lang]
 

@@ -47,9 +47,10 @@ def piece(visit: Visit, asked: Asked) -> Json:
     }
 
 
-# money, a whole group, an even one or a piece may come yet: what they are lacking for is told
+# money, a whole group, an even one or a piece may come yet, or whoever asks: that is told
 _YET: Final = {
     Code.CASH, Code.DEBT_PENDING, Code.GROUP, Code.GROUP_MORTGAGED, Code.UNEVEN, Code.STOCK,
+    Code.NOT_AT_SPACE,
 }  # fmt: skip
 _SHORT: Final = "more.ask"  # the book lacks it, notes may be there that it does not know
 

@@ -182,11 +182,18 @@ function fieldOf(field, take, actor, before) {
   }
   const input = field.choices.length
     ? make("select", { multiple: field.many && field.choices.length > 1, size: field.many ? 6 : null, onchange: event => take(field, [...event.target.selectedOptions].map(each => each.value).filter(Boolean).join(" ")) },
-      field.many ? "" : make("option", { value: "" }, say("choose")), field.choices.map(each => make("option", { value: each.writes }, calledIn(field, each))))
+      field.many ? "" : make("option", { value: "" }, say("choose")), inDecks(field))
     : make("input", { inputmode: field.number ? "numeric" : "text", autocomplete: "off", autocapitalize: "off", maxlength: 120, placeholder: field.number && field.kind === "amount" ? money(0) : null, oninput: event => take(field, event.target.value.trim()) });
   // what is seldom asked waits behind its name
   if (field.free && field.after === "for") { input.setAttribute("aria-label", called); return make("details", { class: "field" }, make("summary", { class: "soft" }, called), input); }
   return make("label", { class: "field" }, named, input);
+}
+
+// Cards are found by their decks and names.
+function inDecks(field) {
+  const option = each => make("option", { value: each.writes }, calledIn(field, each)), decks = [...new Set(field.choices.map(({ deck }) => deck))].filter(Boolean);
+  const named = decks.map(deck => make("optgroup", { label: deck }, field.choices.filter(each => each.deck === deck).sort((one, other) => one.said.localeCompare(other.said, told.lang)).map(option)));
+  return [named, field.choices.filter(each => !each.deck).map(option)].flat();
 }
 
 // Who owes buys nothing: that is said of him where he is grey.
@@ -339,15 +346,15 @@ function drawPiece(piece, sum) {
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
     piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
       fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null),
-      facts.house_price ? fact("house", money(facts.house_price)) : "", facts.hotel_price ? fact("hotel", `${money(facts.hotel_price)} + ${facts.rents.length - 2} ${say("houses")}`) : "")) : "",
+      facts.house_price && !told.dress ? fact("house", money(facts.house_price)) : "", facts.hotel_price && !told.dress ? fact("hotel", `${money(facts.hotel_price)} + ${facts.rents.length - 2} ${say("houses")}`) : "")) : "",
     owed ? debtFirst(own, told_) : "",
     waits ? make("p", { class: "waits" }, say("request_waiting")) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !owed && !waits && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && (acts.length || raises) ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     raises || held ? "" : nots, declines,
-    me && me.state === "seated" && !piece.acts.length && !piece.bid && (held || !piece.not?.length) ? soft(say("acts_none")) : "",
+    me && me.state === "seated" && !piece.acts.length && !piece.bid && !held && !piece.not?.length ? soft(say("acts_none")) : "",
     // what cannot be done with a contract just now, and why, stands behind a word
-    held && nots.length ? make("details", { class: "soft" }, make("summary", {}, say("not_now")), nots) : "",
+    held && nots.length ? make("details", { class: "soft nots", open: !piece.acts.length }, make("summary", {}, say("not_now")), nots) : "",
     told_,
     piece.deed ? because("all_figures", piece.lines) : make("div", { class: "soft" }, piece.lines.map(each => make("p", {}, each)))));
 }
@@ -364,7 +371,8 @@ function inOwnWords(choice, who = "") {
 
 // Whose notes are not enough for a rent may owe it, whatever the book knows of them.
 function putDown({ verb, choices = [] }, who, thing, called) {
-  return verb === "rent" && who && !choices.some(each => each.line.endsWith(" owed")) ? [{ line: `rent ${quoted(who)} ${thing} owed`, said: say(called) }] : [];
+  const due = () => !keepsPawns() || shown.players.find(each => each.name === who).due.some(({ id }) => id === thing);
+  return verb === "rent" && who && due() && !choices.some(each => each.line.endsWith(" owed")) ? [{ line: `rent ${quoted(who)} ${thing} owed`, said: say(called) }] : [];
 }
 
 // Every sheet is shut at the same place, by the same sign.
@@ -412,7 +420,7 @@ function drawActs(own, wanted = []) {
   drawnFor = JSON.stringify([own, shown.auctions, shown.turn]);
   const groups = inGroups(forms.filter(each => each.verb !== "pay" && hasFor(each, own)), keepsPawns() && !shown.dice);
   // who owes more than he can raise may have to go; what a pack has of its own the pages have no word for
-  const fits = (name, each) => each.fits && !(each.fields.some(field => field.kind === "q-bid") && shown.auctions.some(round => round.says)) && (name === "acts_grave" ? each.verb === "bankrupt" && own.owes.length > 0 : name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
+  const fits = (name, each) => each.fits && (name === "acts_grave" ? each.verb === "bankrupt" && own.owes.length > 0 : name === "acts_now" ? isTimely(each.verb, own) : name === "acts_property" || !told.words[`act.${each.verb}`]);
   const now = groups.map(([name, acts]) => [name, acts.filter(each => fits(name, each))]).filter(([, acts]) => acts.length);
   const left = groups.map(([name, acts]) => [name, acts.filter(each => !fits(name, each))]), taken = name => left.filter(([each]) => each === name).flatMap(([, acts]) => acts);
   const rest = [["acts_property", taken("acts_property")], ["acts_other", [...taken("acts_now"), ...taken("acts_other")]], ["acts_grave", taken("acts_grave")]].filter(([, acts]) => acts.length);
@@ -444,6 +452,8 @@ function lacksTold(own, lacks) {
 // Nothing is sold by who has nothing, and nothing traded where nobody has anything.
 function hasFor(form, own) {
   const needed = form.fields.some(each => each.kind === "d" && !each.free && ownerIn(form, each) === form.fields[0].name);
+  // one auction at a time goes round
+  if (form.verb === "auction" && shown.auctions.some(each => each.says)) return false;
   return form.verb === "trade" ? shown.players.some(each => each.deeds.length) : own.deeds.length > 0 || !needed;
 }
 
