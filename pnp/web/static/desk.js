@@ -539,6 +539,8 @@ async function refreshForms() {
   const now = (await ask("forms", {}))?.forms;
   if (!now) return;
   forms = inGroups(now).flatMap(([, acts]) => acts);
+  // all acts stand where what is open does, which each entry makes anew
+  if (unfolded) { unfolded = false; fillActs(); }
   openPart();
 }
 
