@@ -1,5 +1,6 @@
 "use strict";
 // The box to search in, and the list of what is found as one types.
+const element = (tag, facts = {}) => Object.assign(document.createElement(tag), facts);
 const asked = document.getElementById("asked");
 const list = document.getElementById("found");
 const told = document.getElementById("status");
@@ -11,9 +12,7 @@ let waiting = 0;
 function marked(place, text, sought) {
   for (const part of text.split(/([\p{L}\p{N}]+)/u)) {
     const found = sought.some(word => worth(word, ` ${fold(part)} `));
-    const one = document.createElement(found ? "mark" : "span");
-    one.textContent = part;
-    place.append(found ? one : part);
+    place.append(found ? element("mark", { textContent: part }) : part);
   }
 }
 
@@ -26,65 +25,48 @@ function unseen(entry, item, sought) {
 }
 
 function row(entry, sought = []) {
-  const item = document.createElement("li");
-  const link = document.createElement("a");
-  const tongue = Math.max(0, entry.l.indexOf(root.dataset.lang));
-  link.href = entry.u;
+  const item = element("li"), link = element("a", { href: entry.u }), tongue = Math.max(0, entry.l.indexOf(root.dataset.lang));
   // the card is known again by its face, where the pages have one
   if (entry.c && !entry.bare && root.dataset.root === "") {
-    const face = document.createElement("img");
-    Object.assign(face, { className: "thumb", alt: "", loading: "lazy", src: entry.u.replace("index.html", `face${tongue ? `.${entry.l[tongue]}` : ""}.svg`) });
+    const face = element("img", { className: "thumb", alt: "", loading: "lazy", src: entry.u.replace("index.html", `face${tongue ? `.${entry.l[tongue]}` : ""}.svg`) });
     face.addEventListener("error", () => face.src.endsWith("/face.svg") ? face.remove() : face.setAttribute("src", entry.u.replace("index.html", "face.svg")));
     item.append(face);
   }
   // the reader's own name leads on, with its code or its game; the others stand below it
-  const own = document.createElement("bdi"), others = document.createElement("span"), of = document.createElement("span");
-  marked(own, entry.n[tongue], sought);
-  of.className = "code of";
-  of.textContent = entry.c || entry.g;
-  link.append(own, " ", of);
-  others.className = "stack";
-  marked(others, [...new Set([...entry.c ? [entry.g] : [], ...entry.n])].filter(name => name !== own.textContent).join(" · "), sought);
+  const own = element("bdi"), others = element("span", { className: "stack" });
+  // a rule is called by what it says first, with its code; what a word says need not begin with it again
+  const named = entry.n[tongue], says = entry.s?.[tongue] || "";
+  const [called, ...rest] = entry.r && says ? says.split(/(?<=[.;?!]) /) : [named, says.startsWith(`${named}, `) ? says.slice(named.length + 2) : says];
+  marked(own, entry.r ? called[0].toUpperCase() + called.slice(1).replace(/[.;]$/, "") : called, sought);
+  link.append(own, " ", element("span", { className: "code of", textContent: entry.c || (entry.r ? named : entry.g) }));
+  marked(others, [...new Set(entry.r ? [entry.g] : [...entry.c ? [entry.g] : [], ...entry.n])].filter(name => name !== named).join(" · "), sought);
   if (entry.f) item.style.setProperty("--band", entry.f);
   item.append(link);
-  // what it says need not begin with its name again
-  if (entry.s && entry.s[tongue]) {
-    const brief = entry.s[tongue].startsWith(`${entry.n[tongue]}, `) ? entry.s[tongue].slice(entry.n[tongue].length + 2) : entry.s[tongue];
-    const said = document.createElement("span");
-    said.className = "said";
-    said.dir = "auto";
-    marked(said, brief, sought);
+  if (rest.join("")) {
+    const said = element("span", { className: "said", dir: "auto" });
+    marked(said, rest.join(" "), sought);
     item.append(said);
   }
   if (entry.q) {
-    const section = document.createElement("a");
-    section.href = entry.q;
-    section.className = "section";
-    section.textContent = `§ ${entry.t[tongue] || entry.t.find(Boolean)}`;
-    item.append(section);
+    item.append(element("a", { href: entry.q, className: "section", textContent: `§ ${entry.t[tongue] || entry.t.find(Boolean)}` }));
   }
   item.append(others);
   for (const word of unseen(entry, item, sought)) {
-    const mark = document.createElement("mark");
-    mark.textContent = word;
-    others.append(" ", mark);
+    others.append(" ", element("mark", { textContent: word }));
   }
   return item;
 }
 
 // What was found in several games is shown of one alone by a tap, of all by another.
 let only = new URLSearchParams(location.search).get("game") || "";
-const games = document.createElement("p");
-games.className = "sifted";
+const games = element("p", { className: "sifted" });
 told.after(games);
 function sift(answer) {
   const all = [...new Set(answer.hits.map(({ g }) => g))].sort();
   if (!all.includes(only)) only = "";
   games.replaceChildren(...(all.length < 2 ? [] : all).map(game => {
-    const button = document.createElement("button"), count = document.createElement("span");
-    count.textContent = answer.hits.filter(({ g }) => g === game).length;
-    button.append(game, " ", count);
-    button.type = "button";
+    const button = element("button", { type: "button" });
+    button.append(game, " ", element("span", { textContent: answer.hits.filter(({ g }) => g === game).length }));
     button.setAttribute("aria-pressed", String(game === only));
     button.addEventListener("click", () => { only = game === only ? "" : game; tell(answer); games.children[all.indexOf(game)].focus(); });
     return button;
@@ -93,9 +75,7 @@ function sift(answer) {
 }
 
 // What is on very many cards is told by the words and the rules first; a tap shows the cards.
-const more = document.createElement("button");
-more.type = "button";
-more.className = "more";
+const more = element("button", { type: "button", className: "more" });
 list.after(more);
 function tell(answer) {
   const all = sift(answer), meant = all.length > MOST ? all.filter(({ c }) => !c) : [];
@@ -115,14 +95,12 @@ function tell(answer) {
   more.onclick = () => add(list.children.length + MOST);
 }
 
-// Where nothing is found stand words that are: those of most games.
+// Where nothing is found stand words that are: single ones, those of most games first.
 function suggested() {
   const often = new Map();
-  for (const { c, r, n, l } of entries) if (!c && !r) { const name = n[Math.max(0, l.indexOf(root.dataset.lang))]; often.set(name, (often.get(name) || 0) + 1); }
+  for (const { c, r, n, l } of entries) if (!c && !r) { const name = n[Math.max(0, l.indexOf(root.dataset.lang))]; if (!/\s/.test(name)) often.set(name, (often.get(name) || 0) + 1); }
   return [...often].sort((one, other) => other[1] - one[1]).slice(0, 6).map(([name]) => {
-    const button = document.createElement("button");
-    Object.assign(button, { type: "button", textContent: name[0].toUpperCase() + name.slice(1), onclick: () => { asked.value = name; show(); asked.focus(); } });
-    return button;
+    return element("button", { type: "button", textContent: name[0].toUpperCase() + name.slice(1), onclick: () => { asked.value = name; show(); asked.focus(); } });
   });
 }
 

@@ -40,15 +40,15 @@ function figuresAfar(player) {
 }
 
 // All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
-// knows no such groups, his alone, with a roof where something is built, and named where he has one or two; of a site the colours that are his.
+// knows no such groups, his alone, with a roof where something is built, and on a wall named; of a site the colours that are his.
 function rackOf(player) {
   const owned = player.deeds, all = allDeeds().sort((one, other) => one.number - other.number), groups = [...new Set(all.map(each => each.group))];
   const pip = (deed, kind = "own") => { const one = make("i", { class: `${kind}${kind && deed.mortgaged ? " down" : ""}${deed.built ? " built" : ""}` }); if (deed.fill) one.style.setProperty("--fill", deed.fill); return one; };
   const own = deed => owned.find(({ id }) => id === deed.id), inGroup = name => all.filter(each => each.group === name);
-  const named = tv && shown.players.length < 5 && owned.length < 3, house = deed => pip({ ...deed, built: deed.building || deed.group === groups[0] });
+  const named = tv && shown.players.length < 5, house = deed => pip({ ...deed, built: deed.building || deed.group === groups[0] });
   const sets = groups.length > 2 ? groups.map(name => inGroup(name).map(deed => own(deed) ? pip(own(deed)) : pip(deed, "")))
     : named ? owned.map(deed => [house(deed), make("span", {}, deed.name)]) : [owned.map(house)];
-  const colours = player.figures.colours || [];
+  const colours = player.figures.colours || [], site = tv && globalThis.siteColours?.() || [];
   return make("span", { class: `rack${groups.length > 2 ? "" : " few"}`, role: "img", "aria-label": [...owned.map(({ name }) => name), ...colours].join(", ") || "–" },
-    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); if (groups.length > 2) one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(globalThis.paintOf?.(name) || { fill: "#0000" }))) : "");
+    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); if (groups.length > 2) one.style.flex = `${set.length} 1 0`; return one; }), colours.length || site.length ? make("span", {}, [...new Set([...site, ...colours])].map(name => pip(colours.includes(name) ? globalThis.paintOf?.(name) || { fill: "#0000" } : {}, colours.includes(name) ? "own" : ""))) : "");
 }

@@ -28,6 +28,10 @@ function fitWall() {
   fitHeads(list, every("header"));
   fitDebts(list, every(".brief:has(.owing)"));
   fitBriefs(list);
+  // of plots with names the street is a letter, as a banker types it
+  const racks = every(".few"), names = every(".few span span");
+  if (racks.some(wide)) for (const name of names) name.textContent = name.textContent.replace(/(?<=^\p{L})\S+/u, "");
+  if (racks.some(wide)) for (const name of names) name.remove();
   for (const place of every(".at")) for (let n = place.textContent.length; n > 1 && wide(place.parentElement); n--) place.textContent = `${place.textContent.slice(0, n).trim()}.`;
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) {
     sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
