@@ -118,11 +118,15 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     what, size = _command_said(loaded.say, commands, words, slips=slips)
     if size > 1:
         return what, words[size:]
+    for each in _listening(loaded.say):  # `wer ist dran`, at any table
+        asked, size = _command_said(each, commands, words)
+        if size > 1:
+            return asked, words[size:]
     if what in {OPTIONS, QUESTION} and is_player(loaded.state, words[0]):
         what = ""  # May and Can are names as well
     for at in range(1, len(words)):  # `ben is on kingsway, what is that`, `hm whose turn is it`
         asked, size = _command_said(loaded.say, commands, words[at:])
-        if size > (1 if words[at - 1].text[-1:] == "," else 2):
+        if size > 1:
             return asked, (*words[:at], *words[at + size :])
     return LOOKS.get(word, what), words[1:]
 

@@ -187,7 +187,8 @@ class Session:
         try:
             return self.enter(line, command)
         except Refusal as refused:
-            asks = refused.key == GUESS or isinstance(refused, Misread) or line.text[-1:] == "?"
+            asks = refused.key in {GUESS, "line.noise"} or isinstance(refused, Misread)
+            asks = asks or line.text[-1:] == "?"
             absent = refused.key.startswith("absent.")
             if asks and not absent and (view := self._look(line, refused)):
                 return view

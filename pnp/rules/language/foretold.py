@@ -17,7 +17,7 @@ from pnp.rules.language.plainer_lines import things, without_term
 from pnp.rules.protocols import Verb
 from pnp.rules.state.accounts import BANK, CASH
 from pnp.rules.state.game_state import Choice, GameState, Question
-from pnp.spelling import fold_name, folded_words, is_slip
+from pnp.spelling import fold_name
 
 # Where several sums make a balance, a preview ends with it.
 _BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
@@ -134,29 +134,17 @@ def lost_in(marks: Marks, line: str, told: str | Refusal) -> tuple[Mark, ...]:
     verbs = {each.partition(" ")[0] for each in line.split("; ")}
     kinds = {"who", "number", "thing", ""}
     lost = [e for e in marks.all if e.kind in kinds and not is_told(by, e, text)]
-    if CARD in verbs:
-        drawn = (card for deck in by.state.box.decks for card in deck.cards if card.id in line)
-        for card in drawn:
-            told_by = (each for each in (card.title, card.short, card.text) if each)
-            said = (text for each in told_by for text in each.texts.values())
-            no = "" if any(map(marks.evidence, PAYING)) else f"{card.no}"  # `luck card, pays 50`
-            text = " ".join((text, no, *said))
-        lost = [e for e in lost if not _stands_on_card(e, text)]
-    else:  # what a reader has a use for is no deed: `lends`
-        named = {e: find_deeds(by.state, text_of(e.words)) for e in lost}
-        kept = things(by) if "; " not in line else {}  # one act has no use for a building
-        alone = [e for e in lost if len(named[e]) == 1 or fold_name(text_of(e.words)) in kept]
-        lost = [e for e in lost if e.kind != "thing" or e in alone]
+    # what a reader has a use for is no deed: `lends`
+    named = {e: find_deeds(by.state, text_of(e.words)) for e in lost}
+    kept = things(by) if "; " not in line else {}  # one act has no use for a building
+    alone = [e for e in lost if len(named[e]) == 1 or fold_name(text_of(e.words)) in kept]
+    lost = [e for e in lost if e.kind != "thing" or e in alone]
+    if CARD in verbs:  # it was named by its number, or by what is written on it
+        paid = any(map(marks.evidence, PAYING))  # `luck card, pays 50`
+        lost = [e for e in lost if e.kind in {"who", "thing"} or (paid and e.kind == "number")]
     if verbs == {THROW}:  # what follows is none of this throw
         lost += [e for e in marks.all if e.kind == "verb" and not e.verbs & {THROW, *PAYING}]
     return tuple(lost)
-
-
-def _stands_on_card(mark: Mark, text: str) -> bool:
-    # By its number, or by words in what the card says.
-    typed, there = folded_words(text_of(mark.words)), folded_words(text)
-    exact = mark.kind == "number"
-    return all(any(word == o or (not exact and is_slip(word, o)) for o in there) for word in typed)
 
 
 def typed_as(typed: Said, mark: Mark) -> str:

@@ -182,7 +182,7 @@ def _explained(marks: Marks, verbs: Sequence[str]) -> Iterator[Weighed]:
     # what a verb with many ways could be leaves the others their turn
     for each in sorted(likely, key=lambda e: e.added + _weight(e.left))[:_JUDGED]:
         weighed = _weigh_act(marks, each)
-        if weighed and not _replaces_somebody(marks, weighed):
+        if weighed:
             yield from (weighed,) if verbs or _may_be_meant(marks, weighed) else ()
 
 
@@ -201,14 +201,6 @@ def _is_likely(marks: Marks, act: Explained) -> bool:
     fors = (means(marks.by.state.messages, "for", mark.words[0]) for mark in marks.all)
     strange = strange and not any(fors)  # `100 ben for parking`
     return tells and not known and few and not strange
-
-
-def _replaces_somebody(marks: Marks, weighed: Weighed) -> bool:
-    # Nobody is put in the place of somebody who was named: `anna rent from ben`.
-    names, told = marks.by.state.playing, fold_name(weighed.line)
-    typed = {fold_name(mark.words[0].text) for mark in marks.who}
-    others = any(fold_name(each) in told for each in names if fold_name(each) not in typed)
-    return others and any(mark.kind == "who" for mark in weighed.left)
 
 
 def _may_be_meant(marks: Marks, weighed: Weighed) -> bool:
