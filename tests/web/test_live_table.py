@@ -305,7 +305,7 @@ def test_others_see_and_bid_for_what_one_declines(reader: Reader, pawns: LiveTab
     reader.wait(lambda _: "No bids yet." in reader.see("#piece"))
     assert reader.all("#piece [data-act=buy]") == []  # who has declined is offered no price
     reader.open(f"http://127.0.0.1:{pawns.port}/?lang=en&tv")
-    reader.wait(lambda _: reader.see("#turn") == "All may bid")
+    reader.wait(lambda _: reader.see("#turn") == "Anyone may bid")
     assert reader.see(".auction") == "Croydon Street\nPrice $140\nNo bids yet."
     assert reader.all(".next") == []
     reader.driver.close()
