@@ -28,6 +28,7 @@ function fitWall() {
   fitHeads(list, every("header"));
   fitDebts(list, every(".brief:has(.owing)"));
   fitBriefs(list);
+  for (const one of every(".brief:has(.bid)").filter(wide)) sized(one, ["1.15rem", "1rem"], each => !wide(each));
   // of plots with names the street is a letter, as a banker types it
   const racks = every(".few"), names = every(".few span span");
   if (racks.some(wide)) for (const name of names) name.textContent = name.textContent.replace(/(?<=^\p{L})\S+/u, "");
@@ -39,8 +40,12 @@ function fitWall() {
   fitLast();
 }
 
-// Who owes has that alone, then without to whom, before figures lose their words on all cards alike.
+// Who owes tells each sum, then all in one, has that alone, then without to whom, before figures lose their words on all cards alike.
 function fitDebts(list, all) {
+  for (const part of all.filter(wide)) {
+    const brief = owedAfar(shown.players.find(({ name }) => name === part.closest(".player").dataset.player));
+    if (brief.length) part.querySelector(".owing").replaceChildren(...brief);
+  }
   for (const part of all.flatMap(one => [...one.querySelectorAll(".income, .debts")].reverse())) if (wide(part.parentElement)) part.remove();
   list.classList.toggle("sums", all.some(wide));
 }
