@@ -16,11 +16,6 @@ function rowsPart() {
   return make("section", { class: "wide rows-part" }, make("h2", {}, say("rows")), site);
 }
 
-// The colours that stand on the site.
-function siteColours() {
-  return [...new Set(Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes.map(({ name }) => name.split("-")[0]))))].sort();
-}
-
 // How a colour of pieces looks, by the name of those that stand on the site.
 function paintOf(name) {
   const cubes = Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes));

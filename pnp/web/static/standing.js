@@ -127,13 +127,7 @@ function owing(player, own = false) {
     debt.why ? ` (${debt.why})` : ""));
 }
 
-// The same in one line: to each what is his.
-function owedEach(player) {
-  const [verb, ...rest] = say("owes", { whom: "{whom}", amount: "{amount}" }).split(/(?=\{)/), all = withRents(player);
-  return all.length ? [verb, all.map(({ to, amount }) => rest.join("").replace("{whom}", party(to, true)).replace("{amount}", money(amount))).join(", ")] : [];
-}
-
-// Where that has no room, by one rule: to whom, and the sum of it.
+// The same in one line by one rule: to whom, and the sum of it.
 function owedAfar(player) {
   const [first, ...more] = withRents(player), sum = more.reduce((all, { amount }) => all + amount, first?.amount);
   const whom = before => make("span", { class: "label" }, before, [first, ...more].map(({ to }) => party(to, true)).join(", "));

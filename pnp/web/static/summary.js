@@ -48,7 +48,7 @@ function rackOf(player) {
   const named = tv && shown.players.length < 5, house = deed => pip({ ...deed, built: deed.building || deed.group === groups[0] });
   const sets = groups.length > 2 ? groups.map(name => inGroup(name).map(deed => own(deed) ? pip(own(deed)) : pip(deed, "")))
     : named ? owned.map(deed => [house(deed), make("span", {}, deed.name)]) : [owned.map(house)];
-  const colours = player.figures.colours || [], site = tv && globalThis.siteColours?.() || [];
+  const colours = player.figures.colours || [];
   return make("span", { class: `rack${groups.length > 2 ? "" : " few"}`, role: "img", "aria-label": [...owned.map(({ name }) => name), ...colours].join(", ") || "–" },
-    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); if (groups.length > 2) one.style.flex = `${set.length} 1 0`; return one; }), colours.length || site.length ? make("span", {}, [...new Set([...site, ...colours])].map(name => pip(colours.includes(name) ? globalThis.paintOf?.(name) || { fill: "#0000" } : {}, colours.includes(name) ? "own" : ""))) : "");
+    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); if (groups.length > 2) one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(globalThis.paintOf?.(name) || { fill: "#0000" }))) : "");
 }

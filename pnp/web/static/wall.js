@@ -28,6 +28,7 @@ function fitWall() {
   fitHeads(list, every("header"));
   fitDebts(list, every(".brief:has(.owing)"));
   fitBriefs(list);
+  fitColours(every(".few"));
   for (const one of every(".brief:has(.bid)").filter(wide)) sized(one, ["1.15rem", "1rem"], each => !wide(each));
   // of plots with names the street is a letter, as a banker types it
   const racks = every(".few"), names = every(".few span span");
@@ -38,6 +39,18 @@ function fitWall() {
     sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   }
   fitLast();
+}
+
+// What somebody owes in one line: to each what is his.
+function owedEach(player) {
+  const [verb, ...rest] = say("owes", { whom: "{whom}", amount: "{amount}" }).split(/(?=\{)/), all = withRents(player);
+  return all.length ? [verb, all.map(({ to, amount }) => rest.join("").replace("{whom}", party(to, true)).replace("{amount}", money(amount))).join(", ")] : [];
+}
+
+// Beside the colours of the site that are his there is a place for each that may be.
+function fitColours(racks) {
+  const all = new Set(Object.values(shown.rows || {}).flatMap(row => row.houses.flatMap(house => house.cubes.map(({ colour }) => colour))));
+  for (const rack of racks) for (let n = rack.querySelectorAll("i").length; n < all.size; n++) (rack.lastChild || rack.appendChild(make("span"))).append(make("i"));
 }
 
 // Who owes tells each sum, then all in one, has that alone, then without to whom, before figures lose their words on all cards alike.
