@@ -129,10 +129,6 @@ def bidden(line: Scan) -> Guesses:
     (names,) = (each.names(by.state) for each in slots if each.names and not each.seated)
     joined = join_words(words, lambda run: names.get(fold_name(text_of(run)), ""))
     pieces = [word for word in joined if word.text in names.values()]
-    for word in joined if not pieces else ():  # `a green` is one of several
-        left = {*slots[1].offers(by.state)} if len(slots) > 1 else set[str]()
-        found = () if is_known(by, word) else find_part(word.text, names)
-        pieces += [as_name(each, word) for each in found if each in left][:ONE_KEY]
     bids, owners = bids_in(by, joined, {*names.values()})
     if nobody:  # `red 6 to ben for nothing, everyone passed`
         bids, owners = {}, [*bids, *owners]
@@ -188,9 +184,6 @@ def bids_in(by: Grammar, words: Said, pieces: set[str]) -> tuple[dict[str, str],
     """Tell what each bids who is named beside a sum, or passes; and who is named without one."""
     say, players = by.state.messages, player_names(by.state)
     bids, named, said = dict[str, str](), dict[str, None](), [*words]
-    for n, (one, to, payee) in enumerate(zip(words, words[1:], words[2:], strict=False)):
-        if arguments.is_bare(one) and means(say, "to", to) and is_player(by.state, payee):
-            said[n : n + 3] = payee, one, to  # `keeps it, pays 2 to ben`
     who = ""
     for word in said:
         # `ann 1` is Anna's bid, and no word for the row

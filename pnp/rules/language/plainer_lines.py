@@ -46,7 +46,6 @@ _LEAST_LETTERS: Final = 3
 _HUNDRED: Final = 100
 _TWENTY: Final = 20
 _TWO: Final = 2
-_LONG: Final = 4
 # A misspelt name has so many words at most.
 _LONGEST: Final = 3
 # Many lines that may be meant have the same words.
@@ -382,13 +381,6 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     plain = first.text.isdecimal() or all(is_known(by, word) for word in words)
     if plain or any(word.quoted for word in words):
         return ()
-    who, colon, bid = first.text.partition(":")
-    if alone and colon:  # `cem:pases`, `ben:two`
-        (bids,) = with_sums(by.state, (first._replace(text=bid),))
-        passes = first._replace(text=slip_of_verb(by, bids))
-        keys = (key for key in ("pass", "flag.pass") if means(by.state.messages, key, passes))
-        meant = "pass" if any(keys) else bids.text
-        return (first._replace(text=f"{who}:{meant}"),) if meant != bid else ()
     if alone and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
     key = fold_name(whole.text)
@@ -396,7 +388,6 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     every = {**things(by), **group_names(by.state), **names}
     every |= everybody(by.state)  # `finally` is no slip of `all`
     like = {name: thing for name, thing in every.items() if _is_like(key, name)}
-    like = like or {name: thing for name, thing in every.items() if _is_short(key, name)}
     same = [thing for name, thing in like.items() if _figures(name) == _figures(key)]
     close = sorted({*same} or {*like.values()})  # `seestrase 3` is no 13
     if alone and not close:
@@ -415,9 +406,3 @@ def _is_like(key: str, name: str) -> bool:
     (first, *rest), (called, *others) = parts_of(key) or ("",), parts_of(name) or ("",)
     begun = len(rest) == len(others) > 0 and all(map(str.startswith, others, rest))
     return is_slip(key, name) or (begun and is_slip(first, called))
-
-
-def _is_short(key: str, name: str) -> bool:
-    # `ostbhf`, `surfrd`: some of its letters, with both ends.
-    ends = len(key) > _LONG and 2 * len(key) > len(name) and key[:2] == name[:2]
-    return ends and bool(re.fullmatch("[^0-9]*".join(map(re.escape, key)), name))

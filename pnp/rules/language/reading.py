@@ -366,9 +366,6 @@ def _find_absent(by: usage.Grammar, words: Said) -> Sequence[Refusal]:
     pays = min(by.state.table.notes, default=1) == 1  # `anna 4`, where there are such notes
     if called and re.fullmatch("[1-6] [1-6]" if pays else "[1-6]( [1-6])?", text_of(words[1:])):
         return [by.state.refusal(Code.SYNTAX, "", "absent.throw")]
-    visits = "visit" in by.verbs and marks.evidence("visit")
-    if visits and "rent" not in by.verbs and (marks.deeds or len(who) > 1):
-        return [by.state.refusal(Code.SYNTAX, "", "absent.rent")]
     return ()
 
 

@@ -34,8 +34,6 @@ _TELLING: Final = 5
 # Letters of a verb that must be typed.
 _LEAST: Final = 2
 
-# Of a verb that is only begun so many letters and more.
-_LEAST_BEGUN: Final = 3
 
 HEARD: Final = ("tax", "start", "lends", "borrows", "pass", "flag.pass")
 """The keys of what is said of spaces, of cash that is handed over, of bids, beside the verbs."""
@@ -199,12 +197,6 @@ def slip_of_verb(by: Grammar, word: Word) -> str:
         near = [each for each in sayings if is_slip(key, fold_name(each.text))]
         texts = {each.text for each in near}
         meant = {each.verb.removeprefix("flag.") for each in near}
-        if not near and len(key) > _LEAST_BEGUN:  # `ben hypo ostbahnhof`
-            whole = (each for each in sayings if " " not in each.text)
-            begun = re.compile(".*".join(map(re.escape, (key[:_LEAST_BEGUN], *key[_LEAST_BEGUN:]))))
-            near = [each for each in whole if begun.match(fold_name(each.text))]  # `morg`
-            texts, meant = {each.text for each in near[:1]}, {each.verb for each in near}
-            texts = texts if len(meant) == 1 else meant
         if sure := [both for both in (texts, meant) if len(both) == 1]:
             return sure[0].pop()
     return ""

@@ -9,7 +9,6 @@ what the rules forbid that was said whole is told; else how such acts are writte
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from math import prod
 from typing import Any, Final, NamedTuple, cast
 
 from pnp.errors import Code, Refusal
@@ -17,7 +16,7 @@ from pnp.rules.language import foretold, guesses, usage, vocabulary
 from pnp.rules.language.arguments import everybody, spoken
 from pnp.rules.language.box_names import box_names
 from pnp.rules.language.explained import PAYING, SPEAKS, Mark, Marks, marks_of
-from pnp.rules.language.foretold import after, foretell, is_told, lost_in, offer_guesses, typed_as
+from pnp.rules.language.foretold import foretell, is_told, lost_in, offer_guesses, typed_as
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import MOST, Misread, parse, text_of, write
 from pnp.rules.language.names import is_player
@@ -41,8 +40,6 @@ _SUMS: Final = ("100", "10000")
 # What is called out speaks for itself as a verb does; the readers are asked first.
 _CALLED: Final = 3
 _LAST: Final = len(guesses.CLASSES)
-# What stands whatever may not follow it.
-_DONE: Final = (THROW, "owe")
 # So many acts are offered where none says all of a line, and so much further off than the first.
 _MANY: Final = 6
 _NEAR: Final = 3
@@ -132,13 +129,6 @@ def _called_out(
         for line in lines:
             for acts in _few_of(by, rule, line, left):
                 written, told = foretell(by, acts)
-                verb, _, more = written.partition(" ")
-                if isinstance(told, Refusal) and verb in _DONE and "; " in more:
-                    # who threw has thrown, whatever is not for sale there; who owes something owes
-                    first, thrown = foretell(by, acts[:1])
-                    if first and isinstance(thrown, str):
-                        facts, written = {"asks": thrown, "why": told}, first
-                        told = by.state.messages.text("line.forbidden", **facts)
                 if written:
                     ways = (_weigh_called(e, rule, written, told, order) for e in every)
                     weighed = min(ways, key=lambda each: each.cost)
@@ -271,7 +261,6 @@ def offer(by: usage.Grammar, typed: Said, weighed: Sequence[Weighed]) -> Refusal
         if near[0].act.wanted or len(near) > ONE_KEY:
             _ask_for_value(by, typed, near)
             return None
-        near = [e for e in near if not any(o.line.startswith(f"{e.line} ") for o in near)]
         near = _of_each(by, typed, near)
         near = _beside(near, possible)
         choices = {str(each.told): Choice(each.line, str(each.told)) for each in near[::-1]}
@@ -301,8 +290,6 @@ def _ask_for_value(by: usage.Grammar, typed: Said, near: Sequence[Weighed]) -> N
     alike = all(each.act.form == first.act.form and each.act.acts for each in near)
     lost = first.loses or any(not mark.kind for mark in first.left)
     several = len(lacks) > 1
-    if several and prod(len(usage.offered(by.state, slot)) for slot in lacks) > _JUDGED // 2:
-        return  # not all were tried
     if not alike or (several and lost) or (not sums and several != first.act.wanted):
         return
     form, asked, choices = first.act.form, lacks[0], sums
@@ -313,8 +300,7 @@ def _ask_for_value(by: usage.Grammar, typed: Said, near: Sequence[Weighed]) -> N
         lines = [each.line.removesuffix(sum_of).strip() for each in near]
         asked, choices = lacks[-2], [Choice(each, each) for each in lines]
     else:
-        able = [e for e in near if after(by, e.act.acts[0]) is not by]
-        choices = [Choice(e.line, str(e.told)) for e in able or near]
+        choices = [Choice(e.line, str(e.told)) for e in near]
     told = say.text("line.missing", label=usage.name_label(asked.label, say), form=form)
     left = left_over(typed, *near)
     raise offer_guesses(by.state, typed, *choices[:ONE_KEY], left=left, lacks=told)
