@@ -148,7 +148,8 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     words = with_sums(state, words)
     halting = halts(say, words)
     said = tuple(bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:])
-    said = _new_of_two(say, words, tuple(said_otherwise.new_before_old(state, said)))
+    told = said_otherwise.new_before_old(state, said)
+    said = tuple(said_otherwise.new_of_two(say, words, told))
     at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
     new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
@@ -196,13 +197,6 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
         return refused
     facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
-
-
-def _new_of_two(say: Catalogue, words: Sequence[Word], said: tuple[Word, ...]) -> tuple[Word, ...]:
-    # `not 40, 50`; without a comma it may be what two dice showed
-    sums = len(said) == 2 and all(is_number(word.text) for word in said)
-    denied = any(means(say, "not", word) for word in words[-3:-2])
-    return said[1:] if sums and denied and words[-2].text.endswith(",") else said
 
 
 def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> Acts:

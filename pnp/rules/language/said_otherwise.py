@@ -7,12 +7,13 @@ from itertools import repeat
 from pnp.rules.language.explained import marks_of
 from pnp.rules.language.form_filling import Form
 from pnp.rules.language.form_reading import PAY, Said, read_form
-from pnp.rules.language.line import Misread, is_number, text_of
+from pnp.rules.language.line import Misread, Word, is_number, text_of
 from pnp.rules.language.names import is_player, player_names
 from pnp.rules.language.usage import Grammar, arguments_of, values_of
 from pnp.rules.language.vocabulary import Scan, means
 from pnp.rules.state.accounts import BANK
 from pnp.rules.state.game_state import GameState, Question
+from pnp.rules.state.messages import Catalogue
 from pnp.spelling import fold_name
 
 
@@ -46,6 +47,13 @@ def new_before_old(state: GameState, said: Said) -> Said:
         said = (*said[:-2], said[-1], *said[-3:-1]) if means(say, "not", said[-3]) else said
     begins = (n for n, w in enumerate(said) if not any(means(say, k, w) for k in ("halt", "not")))
     return said[next(begins, len(said)) :]
+
+
+def new_of_two(say: Catalogue, words: Sequence[Word], said: Said) -> Said:
+    """Leave out the sum that was denied: `not 40, 50`; without a comma two dice may show them."""
+    sums = len(said) == 2 and all(is_number(word.text) for word in said)
+    denied = any(means(say, "not", word) for word in words[-3:-2])
+    return said[1:] if sums and denied and words[-2].text.endswith(",") else said
 
 
 def names_in(acts: Sequence[Said]) -> set[str]:
