@@ -7,6 +7,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -207,8 +208,8 @@ def test_who_owes_pays_before_bidding(reader: Reader, table: LiveTableAtHand) ->
         asked = {"line": line, "mark": f"mark-100{n}"}
         refused = {"do": "refuse", "id": table.ask("ask", asked, key)[1]["request"]["id"]}
         table.ask("desk", refused | {"word": "no"}, table.banker)
-    for left in (2, 1, 0):
-        reader.wait(lambda _, n=left: len(reader.all("#waiting .refused")) == n + 1)
+    for left in (3, 2, 1):
+        reader.wait(partial(lambda n, _: len(reader.all("#waiting .refused")) == n, left))
         click(reader, ".refused [id^=clear]")
     reader.wait(lambda _: not reader.all("#waiting li"))
 
