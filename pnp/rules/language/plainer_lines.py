@@ -56,9 +56,9 @@ _ELIDED: Final = r"^(?:[cdjlmnst]|qu)['’]"
 
 def put_together(by: Grammar, words: Said) -> Said:
     """Give a line with its codes, lots and verbs of two halves each as one."""
-    cards = card_names(by.state)  # `alle Neune` are no nine
+    whole = {**card_names(by.state), **everybody(by.state)}  # `alle Neune` are no nine
     words = join_words(
-        words, lambda run: (t := text_of(run)) * (len(run) > 1 and fold_name(t) in cards)
+        words, lambda run: (t := text_of(run)) * (len(run) > 1 and fold_name(t) in whole)
     )
     return _with_verb(by, _with_lots(by, _with_codes(by.state, words)))
 
