@@ -4,7 +4,6 @@ A page sends the words of a command line, and what is not in this list is not ru
 the word of its option (`--lang=de`): a name that begins with a dash is no option of anybody's.
 """
 
-import json
 import os
 import re
 import sys
@@ -46,11 +45,20 @@ _FORMS: Final[Mapping[str, str]] = {
 _NONE: Final = r"(?!)"  # fits nothing
 
 
-ORDERS: Final[Mapping[str, Sequence[str]]] = json.loads(
-    Path(__file__).with_name("orders.json").read_bytes()
-)
-"""Every command that a page may begin, with the kinds of its words and those of its options; a kind
-that ends in dots may come as often as is wished."""
+ORDERS: Final[Mapping[str, tuple[str, str]]] = {
+    "build": ("KIT", "paper lang backs ink money-backs printer only large no-box plan json prices"),
+    "settings": ("KIT", "json"),
+    "proof": ("BUILT", "json"),
+    "calibrate": ("PAIR...", "paper backs lang save read bars"),
+    "check": ("KIT", "json"),
+    "new": ("FOLDER", "kind"),
+    "bank open": ("KIT PLAYER...", "lang table turns cash dice trust"),
+    "bank serve": ("TABLE", "lan port"),
+}
+"""Every command that a page may begin: the kinds of its words, and the options a page may set.
+
+A kind that ends in dots may come as often as is wished.
+"""
 
 
 def check_order(
