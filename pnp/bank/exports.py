@@ -162,7 +162,7 @@ _MOVE: Final = ("from", "to", "what", "amount")
 
 def sheet(loaded: LoadedTable) -> Iterator[str]:
     """Write one row for each movement; an entry without any has one row."""
-    yield write_rows(_rows(loaded)).removesuffix("\n")
+    yield from write_rows(_rows(loaded)).splitlines()
 
 
 def _rows(loaded: LoadedTable) -> Iterator[tuple[object, ...]]:

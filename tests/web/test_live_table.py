@@ -218,7 +218,7 @@ def test_who_owes_reads_that_he_pays_before_he_buys(reader: Reader, pawns: LiveT
     pawns.type("anna 11", "owe anna ben 120")
     seated(reader, pawns)
     reader.find("#here-croydon-street:disabled")
-    assert "Pay first what you owe" in reader.see("#here")
+    assert "First pay what you owe" in reader.see("#here")
     assert reader.see("#turn") == "Your turn"
 
 
