@@ -2,8 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from types import ModuleType
-from typing import Final
+from typing import Final, Protocol
 
 from pnp.box.foreign import Unreadable, read_foreign
 from pnp.box.limits import PIECES
@@ -23,7 +22,20 @@ from pnp.importers.deck import ImportedGame
 _LARGEST: Final = 100_000_000
 
 
-IMPORTERS: Final[Mapping[str, ModuleType]] = {
+class Importer(Protocol):
+    """A module that knows one kind of source by what lies there and how it is called, and reads it.
+
+    Of a folder the bytes are none. A ContentError or PnpError names the file and the place.
+    """
+
+    def recognise(self, path: Path, data: bytes, /) -> bool:
+        """Tell whether it is such a source."""
+
+    def read(self, path: Path, data: bytes, /) -> ImportedGame:
+        """Give what a game is made of."""
+
+
+IMPORTERS: Final[Mapping[str, Importer]] = {
     "a nanDECK script": nandeck,
     "a layout or script of Squib": squib,
     "a list of cards (CSV, TSV, XLSX, ODS)": lists,
@@ -33,10 +45,7 @@ IMPORTERS: Final[Mapping[str, ModuleType]] = {
     "a folder of pictures, one of each card": pictures,
     "a PDF of cards": pdf_grid,
 }
-"""Every kind of source, and who knows it by what lies there and how it is called, and reads it.
-
-The first that knows a source reads it; a ContentError or PnpError of his names file and place.
-"""
+"""Every kind of source; the first that knows a source reads it."""
 
 
 def import_game(path: Path) -> ImportedGame:
@@ -48,7 +57,7 @@ def import_game(path: Path) -> ImportedGame:
     for importer in IMPORTERS.values():
         if importer.recognise(path, data):
             try:
-                found: ImportedGame = importer.read(path, data)
+                found = importer.read(path, data)
             except Unreadable as error:
                 raise PnpError(f"{path}: {error}") from error
             total = sum(deck.total for deck in found.decks)
