@@ -63,15 +63,16 @@ _BACK: Final = 6
 
 # from so many on, a number behind `undo` may have been meant for that of an entry
 _MANY: Final = 10
-Acts = tuple[tuple[Word, ...], ...]
 
 
 def decide_correction(loaded: LoadedTable, line: Line, word: str) -> decision.Decided:
     """Decide on a line that begins with undo, redo, fix or void."""
     state, first = loaded.state, line.acts[0]
     if word in {"fix", "void"}:
-        if len(first) > 2 and means(state.messages, "entry", first[1]):  # `void entry 3`
-            line = line._replace(acts=((first[0], *first[2:]), *line.acts[1:]))
+        say, rest = state.messages, first[1:]
+        while len(rest) > 1 and (means(say, "entry", bare(rest[0])) or is_filler(say, rest[0])):
+            rest = rest[1:]  # `void entry 3`, `anula el asiento 3`
+        line = line._replace(acts=((first[0], *rest), *line.acts[1:]))
         return _fix(loaded, line, word)
     if len(line.acts) > 1:
         raise mark_place(state.refusal(Code.SYNTAX, "", "command.alone", typed=word), first[0])
@@ -199,7 +200,7 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
 
 
-def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> Acts:
+def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> decision.Acts:
     # In the bank's own form, as it was read where the table stood.
     step = timeline.steps[place]
     then = replace(loaded.state, balances=timeline.before(place), now=step.at)
@@ -261,7 +262,7 @@ def _name_acts(books: Books, key: str, numbers: Iterable[int]) -> Iterator[Phras
 class _Typed:
     """A typed correction: the acts that should have been, none for a void, and what follows."""
 
-    acts: Acts
+    acts: decision.Acts
     memo: str
     following: replay.Following | None
     """Which later acts follow; None if that was not said."""
@@ -292,8 +293,8 @@ def _read_fix(loaded: LoadedTable, then: GameState, line: Line, n: int) -> _Type
 
 
 def _part(
-    loaded: LoadedTable, then: GameState, line: Line, acts: Acts
-) -> tuple[Acts, replay.Following | None]:
+    loaded: LoadedTable, then: GameState, line: Line, acts: decision.Acts
+) -> tuple[decision.Acts, replay.Following | None]:
     # words that an act has a use for belong to the act: `demolish anna kingsway all`
     *before, last = acts
     alone = _read_following(loaded.say, last)
@@ -331,7 +332,7 @@ def _read_following(say: Catalogue, words: Sequence[Word]) -> replay.Following |
     return None
 
 
-def _read_verbs(loaded: LoadedTable, then: GameState, acts: Acts) -> tuple[Verb, ...]:
+def _read_verbs(loaded: LoadedTable, then: GameState, acts: decision.Acts) -> tuple[Verb, ...]:
     with suppress(Refusal):
         return decision.verbs_of(loaded, then, acts)
     return ()

@@ -21,10 +21,11 @@ from pnp.rules.language.line import (
     mark_place,
     parse,
     strip_question,
+    text_of,
     unwritable,
 )
 from pnp.rules.language.names import is_player
-from pnp.rules.language.usage import OPTIONS, QUESTION, UNDO, write_acts
+from pnp.rules.language.usage import OPTIONS, QUESTION, ROW, UNDO, write_acts
 from pnp.rules.protocols import Verb, late
 from pnp.rules.state.game_state import GameState, Question
 from pnp.spelling import fold_name
@@ -45,8 +46,9 @@ CORRECTIONS: Final[Mapping[str, str]] = {
 LOOKS: Final[Mapping[str, str]] = {
     **{word: word for word in ("status", "score", "history", "why", "debts", "who")},
     **dict.fromkeys(("help", "?"), "help"),
+    "count-up": "score",  # a button of the table is called so, and `count` is a verb
 }
-"""The first words of lines that only look, each with what is looked at."""
+"""How lines begin that only look, each with what is looked at."""
 
 
 # So many letters has a word that joins the parts of a sentence more often than it asks.
@@ -54,6 +56,11 @@ _SHORT: Final = 3
 
 # The questions of which each choice is a whole line.
 _OFFERS: Final = frozenset({GUESS, "ask.readings"})
+
+Acts = tuple[tuple[Word, ...], ...]
+"""The acts of a line, each as its words."""
+
+_Decide = Callable[[LoadedTable, Line], "Decided"]
 
 LONGEST_LINE: Final = 2_000
 """The most characters of a line with its reason: every later look at the table reads them."""
@@ -78,9 +85,12 @@ class Decided(NamedTuple):
 
 
 def first_word(line: Line) -> str:
-    """Give the first word of a line, folded; nothing for an empty or quoted one."""
+    """Give the first word of a line, folded, or two of a look; nothing for a quoted one."""
     words = strip_question(line.acts[0]) if line.acts else ()
-    return fold_name(words[0].text) if words and not words[0].quoted else ""
+    if not words or words[0].quoted:
+        return ""
+    whole = fold_name(text_of(words))
+    return whole if whole in LOOKS else fold_name(words[0].text)
 
 
 def correction_in(loaded: LoadedTable, line: Line) -> str:
@@ -96,8 +106,10 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
         return ""
     if word not in CORRECTIONS:
         commands = dict.fromkeys(CORRECTIONS.values()) if word.isalpha() else ()
-        said: str = _command_said(loaded.say, commands, (first,))[0]
-        piece = said and not (rest and is_entry_number(rest[0])) and word in _things(loaded.grammar)
+        said: str = _command_said(loaded.say, commands, words)[0]
+        placed = not (rest and is_entry_number(rest[0]))  # `storno 2 reihe 1` is a piece as well
+        placed = placed or any(_means(loaded.say, ROW, each) for each in rest)
+        piece = said and placed and word in _things(loaded.grammar)
         return "" if piece else said
     if word == UNDO and rest and is_player(loaded.state, first):
         last = is_number(rest[-1].text)
@@ -110,9 +122,9 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     """Name what a line looks at, with the words that say at which part of it."""
     word = first_word(line)
     words = strip_question(line.acts[0]) if line.acts else ()
-    alone = len(words) == 1 and word in LOOKS
+    alone = word in LOOKS and word == fold_name(text_of(words))
     if not re.sub("['-]", "", word).isalpha() or word in loaded.verbs or alone:  # `who's got`
-        return LOOKS.get(word, ""), words[1:]
+        return LOOKS.get(word, ""), () if alone else words[1:]
     commands = dict.fromkeys((*LOOKS.values(), OPTIONS, QUESTION))
     slips = len(words) > 1 or not _is_known(loaded.grammar, words[0])  # `verkauft` is no `verlauf`
     what, size = _command_said(loaded.say, commands, words, slips=slips)
@@ -140,13 +152,9 @@ def question_in(loaded: LoadedTable, line: Line) -> tuple[Word, ...]:
     words = line.acts[0] if len(line.acts) == 1 else ()
     ends = {0, len(words) - 1, *(n for n, each in enumerate(words, 1) if each.text[-1:] == ",")}
     asks = (word for n, word in enumerate(words) if n in ends or len(word.text) > _SHORT)
-    heard = _listening(loaded.say)  # `combien ben`, at any table
-    asking = [
-        word
-        for word in asks
-        if _means(loaded.say, "asks", word)
-        or (len(word.text) > _SHORT and any(_means(each, "asks", word) for each in heard))
-    ]
+    heard = (loaded.say, *_listening(loaded.say))  # `combien ben`, at any table
+    pairs = ((word, heard if len(word.text) > _SHORT else heard[:1]) for word in asks)
+    asking = [word for word, those in pairs if any(_means(e, "asks", word) for e in those)]
     rest = tuple(word for word in words if word not in asking)
     marked = bool(words) and words[-1].text.endswith("?")
     return strip_question(rest or words) if marked or len(rest) < len(words) else ()
@@ -207,9 +215,7 @@ def _with_its_act(loaded: LoadedTable, line: Line, asked: Question) -> Question:
     return asked.with_act(typed, acts)
 
 
-def offering_possible(
-    decide: Callable[[LoadedTable, Line], Decided], loaded: LoadedTable, line: Line
-) -> Decided:
+def offering_possible(decide: _Decide, loaded: LoadedTable, line: Line) -> Decided:
     """Decide on a line; a question offers no act that would be refused where the table stands.
 
     Where all would be, it is told why.
@@ -228,9 +234,7 @@ def offering_possible(
     raise Refusal(why.code, why.say, why.rule, why.key, why.facts)
 
 
-def _refused(
-    decide: Callable[[LoadedTable, Line], Decided], loaded: LoadedTable, line: Line
-) -> Refusal | None:
+def _refused(decide: _Decide, loaded: LoadedTable, line: Line) -> Refusal | None:
     try:
         if not look_at(loaded, line)[0]:
             decide(loaded, line)
@@ -240,9 +244,7 @@ def _refused(
     return None
 
 
-def judged_words(
-    loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...], *, force: bool
-) -> Judged:
+def judged_words(loaded: LoadedTable, state: GameState, acts: Acts, *, force: bool) -> Judged:
     """Read acts and judge them where the table stands; a question of theirs gets its place."""
     verbs = verbs_of(loaded, state, acts)
     try:
@@ -255,9 +257,7 @@ def judged_words(
 
 
 @lru_cache(maxsize=256)  # what a page asks about is read to be judged, and as a bid
-def verbs_of(
-    loaded: LoadedTable, state: GameState, acts: tuple[tuple[Word, ...], ...]
-) -> tuple[Verb, ...]:
+def verbs_of(loaded: LoadedTable, state: GameState, acts: Acts) -> tuple[Verb, ...]:
     """Read the acts of a line as verbs, each where those before it have left the table."""
     found: list[Verb] = []
     for words in acts:

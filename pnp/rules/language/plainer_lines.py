@@ -289,7 +289,7 @@ def without_noise(by: Grammar, words: Said) -> Said:
 
 def bare(word: Word) -> Word:
     """Leave the marks of a sentence out around a word, but the comma of a list."""
-    text = word.text.lstrip("+")  # `anna +50`
+    text = re.sub(r"^[xX×]([2-5])$", r"\1x", word.text.lstrip("+"))  # `insurance x2`
     if any(map(str.isalpha, text)):
         text = re.sub(_ELIDED, "", text).rstrip(".!?:")
     return word._replace(text=text) if text and not word.quoted else word
@@ -319,11 +319,10 @@ def is_known(by: Grammar, word: Word) -> bool:
     keys = (*HEARD, "and", "me", *keywords(by.verbs, by.load))
     if is_filler(say, word) or is_noise(say, word) or any(means(say, key, word) for key in keys):
         return True
-    if absent_act(by, (word,)):
-        return True
     spaces = box_names(say).spaces
     every = (holder_names(state), deed_names(state), group_names(state), everybody(state), spaces)
-    return any(find_part(word.text, names) for names in every) or fold_name(word.text) in things(by)
+    named = any(find_part(word.text, names) for names in every)
+    return named or fold_name(word.text) in things(by) or bool(absent_act(by, (word,)))
 
 
 @lru_cache(maxsize=8)
@@ -353,11 +352,9 @@ def _taken(by: Grammar) -> Iterator[tuple[Mapping[str, str], str]]:
 
 def mended(by: Grammar, words: Said) -> Iterator[Said]:
     """Give a line with each word that nobody knows as what it may be a slip of."""
-    # a verb, else deeds or players
-    at = 0
-    meant: list[Said] = []
-    long = [each for each in verbs_in(by, words) if each.end - each.start > 1]
-    said = {n for each in long for n in range(each.start, each.end)}  # `keine lust mehr`
+    # a verb, else deeds or players; nothing within a verb of several words: `keine lust mehr`
+    at, meant = 0, list[Said]()
+    said = {n for e in verbs_in(by, words) if e.end - e.start > 1 for n in range(e.start, e.end)}
     while at < len(words):
         sizes = range(min(_LONGEST, len(words) - at) if at not in said else 0, 0, -1)
         slips = ((n, _slips(by, tuple(words[at : at + n]))) for n in sizes)
@@ -381,9 +378,11 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     plain = first.text.isdecimal() or all(is_known(by, word) for word in words)
     if plain or any(word.quoted for word in words):
         return ()
-    if alone and (verb := slip_of_verb(by, first)):
-        return (first._replace(text=verb),)
     key = fold_name(whole.text)
+    begins = (n for n in player_names(by.state) if n[0] == key[0] and len(n) > len(key))
+    named = any(is_slip(key, name) for name in begins)  # `ana compra`, who is no `gana`
+    if alone and not named and (verb := slip_of_verb(by, first)):
+        return (first._replace(text=verb),)
     names = {**deed_names(by.state), **party_names(by.state)}
     every = {**things(by), **group_names(by.state), **names}
     every |= everybody(by.state)  # `finally` is no slip of `all`
