@@ -379,7 +379,7 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     if plain or any(word.quoted for word in words):
         return ()
     key = fold_name(whole.text)
-    begins = (n for n in player_names(by.state) if n[0] == key[0] and len(n) > len(key))
+    begins = (n for n in player_names(by.state) if n.startswith(key[:1]) and len(n) > len(key))
     named = any(is_slip(key, name) for name in begins)  # `ana compra`, who is no `gana`
     if alone and not named and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
