@@ -150,14 +150,16 @@ def test_a_payment_is_four_taps_and_its_answer_one(reader: Reader, table: LiveTa
     seated(reader, table)
     click(reader, "[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send")
     reader.wait(lambda _: "waiting for the banker" in reader.see("#waiting"))
+    table.ask("take", {"player": "Ben"})
     reader.driver.switch_to.new_window("tab")
     reader.open(table.host.banker)
+    asked = ("Requests: 2", ["Enter it"])  # one button is filled
+    reader.wait(lambda _: (reader.see("#requests-title"), reader.all(".asked .first")) == asked)
     click(reader, "#requests .first")
     reader.wait(lambda _: table.cash("Ben") == 1550)
     reader.driver.close()
     reader.driver.switch_to.window(reader.driver.window_handles[0])
-    reader.wait(lambda _: "$1,450" in reader.see("#wallet"))
-    reader.wait(lambda _: "done" in reader.see(".requests .done"))
+    reader.wait(lambda _: "$1,450" in reader.see("#wallet") and reader.all(".requests .done"))
     assert reader.faults() == []
 
 
@@ -253,7 +255,7 @@ def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTab
     ben, start = cheques.sit("Ben"), cheques.cash("Cem") or 0
     cheques.type(f"{start - 5} cem anna")
     seated(reader, cheques)
-    assert reader.all("#acts button") == ["Scan a card", "Ask the Bank"]  # no gifts, and no bank
+    assert reader.all("#acts button") == ["Scan a card", "Acts"]  # no gifts, and no bank
     click(reader, "[data-opens=ask]", "[data-verb=auction]")
     reader.driver.execute_script("openPay()")
     assert reader.see("#pay-send") == "Ask the banker"  # not the act looked at
@@ -477,15 +479,15 @@ def test_a_packs_verb_is_tapped_and_the_wall_shows_holdings(reader: Reader, vill
         seated(reader, table)
         assert "2 × mill share" in re.sub(r"\s+", " ", reader.see("main"))
         click(reader, "[data-opens=ask]", "[data-verb=toll]")
-        reader.wait(lambda _: "Anna pays the Bank a toll of 20" in reader.see("dialog[open]"))
-        assert "Cross the bridge" in reader.see("dialog[open]")
+        sees = ("Cross the bridge", "Anna pays the Bank a toll of 20")
+        reader.wait(lambda _: all(each in reader.see("dialog[open]") for each in sees))
         click(reader, "#ask-send")
         reader.wait(lambda _: table.standing(table.banker)["desk"]["requests"])
         reader.open(table.host.banker)
         click(reader, "#requests .first")
         reader.wait(lambda _: table.cash("Anna") == 400)
         reader.open(f"http://127.0.0.1:{table.port}/?lang=de&tv")
-        reader.wait(lambda driver: driver.find_elements(By.CSS_SELECTOR, ".player"))
+        reader.wait(lambda _: reader.all(".player"))
         wall = re.sub(r"\s+", " ", reader.see("main"))
     assert all(each in wall for each in ("400 p", "2 × Mühlenanteil", "der Topf 130 p"))
     assert reader.faults() == []

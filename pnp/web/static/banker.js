@@ -9,8 +9,6 @@ function tell(now) {
   clockTold();
   if (!now.desk) { at("line-told").textContent = say("no_banker"); at("line-told").classList.add("fault"); return; }
   if (first) begin();
-  const [one, other] = [...now.players.map(each => quoted(each.name).toLowerCase()), "bank"];
-  if (forms) at("line").placeholder = `${usualSum()} ${one} ${other}`;
   globalThis.hearAsked?.(now.desk);
   document.title = `${now.desk.requests.length ? `(${now.desk.requests.length}) ` : ""}${say("banker")} · ${now.title}`;
   at("join").textContent = now.join;
@@ -37,13 +35,7 @@ function tell(now) {
   at("redo").disabled = !now.last.some(each => each.void);
   put(at("entries"), lastPart(globalThis.corrections));
   globalThis.fitLog?.();
-  // what somebody has and owes in cash stands above
-  const shows = now.players.filter(each => !each.retired).map(playerCard);
-  for (const bare of shows.some(card => card.querySelector(".deeds, .figures, .contract, .stocks")) ? shows.filter(card => !card.querySelector(".deeds, .figures, .contract, .stocks")) : shows.splice(0)) bare.append(soft(say("no_deeds")));
-  put(at("standing"),
-    shows.length ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
-    bankPart());
-  put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? boardShown() : "");
+  globalThis.belowPart?.();
 }
 
 // Who has how much and which deeds, above the fold; a tap puts the name into the line.

@@ -10,18 +10,30 @@ function openPart() {
   const due = [...cards, ...rents, ...debts.filter(each => whose.includes(each.who)), ...open.filter(each => !rents.includes(each)), ...debts.filter(each => !whose.includes(each.who))];
   // what all bid for comes first, then who is to act; what others have asked for already comes last
   const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() || rents.includes(each) ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
+  const [one, other] = [...shown.players.map(each => quoted(each.name).toLowerCase()), "bank"];
+  at("line").placeholder = forms.some(each => each.verb === "pay") ? `${usualSum()} ${one} ${other}` : `${forms[0].verb} ${one} …`;
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].querySelector(".corner").append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
   put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : next && !next.querySelector(".pad") ? soft(next.querySelector(".asked-for") ? say("asks", { who: whoseMove() }) : moveTold()) : ""), next);
-  const lead = at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)");
-  // what another owes than who is to act can wait
-  const waits = next && all[0]?.debt && whoseMove() && all[0].who !== whoseMove();
-  lead?.classList.toggle("first", !waits && !foremost() && !at("open").querySelector(".first") && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next")));
+  // what another owes than who is to act can wait; what is open without its turn comes after what is asked for
+  document.querySelector(".work").classList.toggle("calm", Boolean(shown.rows) || !at("open").offsetHeight);
+  owedLater = next && all[0]?.debt && whoseMove() && all[0].who !== whoseMove();
+  fillOne();
 }
 
-function accepts(each, called, kind) {
+// One button is filled, that for which all wait: of what is open, else of what is asked for, else the phone that wants in.
+let owedLater = false;
+function fillOne() {
+  const lead = at("open").querySelector(".lead") || at("open").querySelector("[data-act]:not([data-act=bankrupt], .quiet)"), asked = foremost();
+  const opens = lead && !owedLater && !lead.classList.contains("asked-for") && (lead.dataset.act !== "auction" || lead.closest(".next"));
+  const one = opens ? lead : refusing === asked?.id ? null : asked ? at(`accept-${asked.id}`) : document.querySelector("#newcomers [id^=seat]");
+  for (const each of document.querySelectorAll("#open .first, .asked .first")) each.classList.remove("first");
+  one?.classList.add("first");
+}
+
+function accepts(each, called, kind = "") {
   return make("button", { class: kind, id: `accept-${each.id}`, disabled: !each.ok, onclick: () => enterAsked(each) }, called);
 }
 
@@ -62,22 +74,18 @@ function ends({ line }) {
   return !line.startsWith("throw ") ? [] : shown.players.flatMap(({ name: who, figures: { offer, draw } }) => [offer && !isDeclined(offer) ? say("ends_offer", { who, place: deedName(offer) }) : "", draw ? say("ends_draw", { who }) : ""]).filter(Boolean);
 }
 
-// The rent of a throw comes before what is asked for, but for that itself.
-function rentDue() {
-  return shown.desk.open.some(one => !isAsked(one) && !lacking(one).length && shown.players.some(each => each.name === one.who && each.due.some(({ id }) => id === one.thing)));
-}
-
-// One act is the next: the oldest request that can be entered and ends nothing.
+// Of what is asked for the oldest is next that can be entered and ends nothing.
 function foremost() {
-  return !rentDue() && shown.desk.requests.find(each => each.ok && !isCalled(each) && !each.awaits?.length && !ends(each).length);
+  return shown.desk.requests.find(each => each.ok && !isCalled(each) && !each.awaits?.length && !ends(each).length);
 }
 
 function requestsPart() {
   // what its player does not want is one with the bids for it
   const asked = shown.desk.requests.filter(each => !isCalled(each) && (!each.open || !soldIn(each)?.bids.length));
-  at("requests-title").textContent = asked.length > 1 ? labelled(say("requests"), asked.length) : say("requests");
+  const wanting = shown.desk.seats.filter(each => each.state === "waiting").length, all = asked.length + wanting;
+  at("requests-title").textContent = all ? labelled(say("requests"), all) : say("requests");
   put(at("requests"), asked.length ? make("ul", { class: "requests" }, asked.map(each =>
-    make("li", { "data-request": each.id, class: each.ok && (each.awaits?.length || each.says.join("").length > 60) ? "long" : "" },
+    make("li", { "data-request": each.id },
       make("div", { class: "what" },
         // who asks for what he does himself is named there
         make("h3", { class: !each.open && !bidIn(each) && (each.ok ? each.says[0] : each.say)?.startsWith(`${each.player} `) ? "unseen" : "" }, each.open || bidIn(each) ? labelled(say("auction"), pieceName(soldIn(each)?.name || "")) : askedBy(each)),
@@ -87,13 +95,14 @@ function requestsPart() {
         each.why?.length && !totalIn(each.says, each.amount) ? make("p", { class: "soft why" }, each.why.join(" · ")) : "",
         [...(each.awaits || []).map(who => say("not_agreed", { who })), ...(each.agreed || []).map(who => `✓ ${say("has_agreed", { who })}`)].map(told_ => make("p", { class: "agreed" }, told_))),
       make("div", { class: "buttons" },
-        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept"), each === foremost() && refusing !== each.id ? "first" : ""),
+        each.open || each.awaits?.length ? "" : accepts(each, bidIn(each) ? say("sold_to", { who: each.player, amount: money(bidIn(each).bids[0].amount) }) : say("accept")),
         each.open ? unwanted(each) : [make("button", { id: `change-${each.id}`, onclick: () => { changing = each.id; write(each.line, true); at("line-title").textContent = say("changes", { who: each.player }); } }, say("change")),
           make("button", { id: `refuse-${each.id}`, "aria-expanded": String(refusing === each.id), onclick: () => { refusing = refusing === each.id ? 0 : each.id; requestsPart(); at(`refuse-${each.id}`).closest("li").scrollIntoView({ block: "nearest" }); } }, say("refuse"))],
         // not where the hand goes all evening
-        each.awaits?.length ? accepts(each, say("agreed_at_table"), "") : ""),
+        each.awaits?.length ? accepts(each, say("agreed_at_table")) : ""),
       refusing === each.id ? reasonsFor(each.id) : "")))
-    : shown.desk.seats.some(each => each.state === "waiting") ? "" : make("p", { class: "soft" }, say("no_requests")));
+    : wanting ? "" : make("p", { class: "soft" }, say("no_requests")));
+  fillOne();
 }
 
 // Who asks, and for which act.
@@ -102,17 +111,30 @@ function askedBy({ player, line }) {
   return act ? labelled(who, act) : who;
 }
 
+// Below the fold: who has what, in full; and the site or the board.
+function belowPart() {
+  // what somebody has and owes in cash stands above
+  const shows = shown.players.filter(each => !each.retired).map(playerCard);
+  for (const bare of shows.some(card => card.querySelector(".deeds, .figures, .contract, .stocks")) ? shows.filter(card => !card.querySelector(".deeds, .figures, .contract, .stocks")) : shows.splice(0)) bare.append(soft(say("no_deeds")));
+  put(at("standing"),
+    // of a site all that its players have stands above
+    shows.length && !shown.rows ? make("section", { class: "players-part wide" }, tableTitle(), make("ul", { class: "players" }, shows)) : "",
+    bankPart());
+  put(at("map"), shown.rows ? globalThis.rowsPart?.() ?? "" : told.dress ? boardShown() : "");
+}
+
 // A phone that wants in asks for a decision; those that are in are looked after below.
 function phonesPart() {
   const row = each => make("li", { "data-seat": each.id, class: each.state },
     // the number that both compare is as large as it is on the phone
     make("span", {}, each.state === "waiting" ? [say("phone_waits", { who: each.player, sign: "" }), make("b", { class: "sign" }, each.sign)] : say("seated", { who: each.player })),
     make("div", { class: "buttons" },
-      each.state === "waiting" ? make("button", { class: "first", id: `seat-${each.id}`, onclick: () => desk("seat", each.id, {}, say("seated", { who: each.player })) }, say("let_in")) : "",
+      each.state === "waiting" ? make("button", { id: `seat-${each.id}`, onclick: () => desk("seat", each.id, {}, say("seated", { who: each.player })) }, say("let_in")) : "",
       make("button", { id: `rise-${each.id}`, onclick: () => desk("rise", each.id) }, say(each.state === "waiting" ? "turn_away" : "take_back"))));
   for (const [place, state] of [["newcomers", "waiting"], ["phones", "seated"]]) {
     put(at(place), make("ul", { class: "phones" }, shown.desk.seats.filter(each => each.state === state).map(row)));
   }
+  fillOne();
 }
 
 // What nobody bids for stays the Bank's, whoever has passed.
@@ -124,7 +146,7 @@ function unwanted(each) {
 // What has been bid for a deed is knocked down by a tap, or put aside.
 function hammer({ thing }) {
   const [bid, put_up] = [bidIn, each => each.open].map(asked => shown.desk.requests.find(each => asked(each) && soldIn(each)?.id === thing));
-  return bid ? accepts(bid, say("sold_to", { who: bid.player, amount: money(bidFor(thing).bids[0].amount) }), "first") : put_up ? unwanted(put_up) : "";
+  return bid ? accepts(bid, say("sold_to", { who: bid.player, amount: money(bidFor(thing).bids[0].amount) }), "lead") : put_up ? unwanted(put_up) : "";
 }
 
 function setAside(each, called = say("refuse")) {
@@ -138,7 +160,7 @@ function movesOf(each) {
   const sums = bid ? sumsFrom(bid, 6) : [];
   // of more sums than there is room for any is typed
   const types = () => { changing = each.id; at("line-title").textContent = say("changes", { who: each.player }); write(`${each.line} ${next}:`, true); };
-  return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next }), sums.length ? "" : "first"), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)))];
+  return [bid ? [move(`${next}:${bid.passes}`, say("pass_for", { who: next }), sums.length ? "" : "lead"), sums.slice(0, 5).map(sum => move(`${next}:${sum}`, money(sum))), sums.length > 5 ? make("button", { id: `move-${each.id}-more`, onclick: types }, say("bid_other")) : ""] : endingsOf(round).filter(one => one.ok).map(one => move(one.verb, calledAct(one)))];
 }
 
 // What somebody owes is paid by a tap: as much of it as there is cash; it stays until all is paid.

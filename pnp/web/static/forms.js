@@ -113,11 +113,13 @@ const GROUPS = [
   ["acts_grave", "bankrupt quit end"],
 ].map(([name, verbs]) => [name, verbs.split(" ")]);
 
-function inGroups(forms, fills = false) {
+function inGroups(known, fills = false) {
+  // what the rules leave to the table's word is typed
+  const forms = known.filter(each => each.verb !== at("tens")?.dataset.without);
   // a throw to be filled in at a tablet has a place of its own
   const listed = verb => forms.find(each => each.verb === verb && (verb !== "throw" || fills || !each.fields.length));
-  const known = new Set(GROUPS.flatMap(([, verbs]) => verbs.map(listed)));
-  return GROUPS.map(([name, verbs]) => [name, name === "acts_other" ? forms.filter(each => !known.has(each)) : verbs.map(listed).filter(Boolean)])
+  const placed = new Set(GROUPS.flatMap(([, verbs]) => verbs.map(listed)));
+  return GROUPS.map(([name, verbs]) => [name, name === "acts_other" ? forms.filter(each => !placed.has(each)) : verbs.map(listed).filter(Boolean)])
     .filter(([, acts]) => acts.length);
 }
 
@@ -431,7 +433,7 @@ function drawActs(own, wanted = []) {
   if (now[0]?.[0] !== "acts_now") now.unshift(["acts_now", []]);
   tellChosen();
   at("verbs").replaceChildren(...isRaising(own) ? raisings(own, now.flatMap(([, acts]) => acts)) : now.map(([name, acts]) => actsOf(name, acts, name === "acts_now" ? due : [])),
-    rest.length && !isRaising(own) ? make("details", { open: at("verbs").querySelector("details")?.open === true }, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
+    rest.length && !isRaising(own) ? make("details", { open: at("verbs").querySelector("details")?.open ?? !(due.length || now.some(([, acts]) => acts.length)) }, make("summary", {}, say("acts_rest")), rest.map(([name, acts]) => actsOf(name, acts))) : "");
   if (direct) beginAct(direct);
   // back to where one came from: a form that a tap has opened is closed
   if (chosenAct && wanted.length) at("ask-back").hidden = true;

@@ -55,7 +55,7 @@ at("pay-send").addEventListener("click", () => send(line, said, at("pay"), at("p
 let raisedFor = null;
 async function askSheet(wanted = [], thing = null) {
   raisedFor = thing;
-  at("line-how").textContent = say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: usualSum() });
+  at("line-how").textContent = document.querySelector("[data-opens=pay]") && say("line_how", { who: shown.players.find(each => each.name !== me.player && !each.retired)?.name || party("bank"), n: usualSum() });
   at("verbs").replaceChildren(...Array.from({ length: 8 }, () => make("span", { class: "to-come" })));
   choose(null);
   // what could be done before stands there until what can be done now is known; nothing else comes before a wanted act

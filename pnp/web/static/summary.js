@@ -36,19 +36,19 @@ function bidAfar(sale, who) {
 function figuresAfar(player) {
   const { name: who, figures } = player, has = name => figures[name] || (name === "score" && shown.rows);
   // a count tells all that in one sum
-  return ["score", "income", "debts"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(name === "score" ? "figure.score" : `afar.${name}`)} `), figure(`${who}.afar.${name}`, (tv && name !== "score" && shown.players.length < 5 ? money : grouped)(figures[name] || 0))));
+  return ["score", "income", "debts", banker && "box"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(["score", "box"].includes(name) ? `figure.${name}` : `afar.${name}`)} `), figure(`${who}.afar.${name}`, (name === "box" || tv && name !== "score" && shown.players.length < 5 ? money : grouped)(figures[name] || 0))));
 }
 
 // All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
 // knows no such groups, his alone, with a roof where something is built, and on a wall named; of a site the colours that are his.
 function rackOf(player) {
   const owned = player.deeds, all = allDeeds().sort((one, other) => one.number - other.number), groups = [...new Set(all.map(each => each.group))];
-  const pip = (deed, kind = "own") => { const one = make("i", { class: `${kind}${kind && deed.mortgaged ? " down" : ""}${deed.built ? " built" : ""}` }); if (deed.fill) one.style.setProperty("--fill", deed.fill); return one; };
+  const pip = (deed, kind = "own") => { const one = make("i", { class: `${kind}${kind && deed.mortgaged ? " down" : ""}${deed.built || deed.houses || deed.hotel ? " built" : ""}` }); if (deed.fill) one.style.setProperty("--fill", deed.fill); return one; };
   const own = deed => owned.find(({ id }) => id === deed.id), inGroup = name => all.filter(each => each.group === name);
   const named = tv && shown.players.length < 5, house = deed => pip({ ...deed, built: deed.building || deed.group === groups[0] });
   const sets = groups.length > 2 ? groups.map(name => inGroup(name).map(deed => own(deed) ? pip(own(deed)) : pip(deed, "")))
     : named ? owned.map(deed => [house(deed), make("span", {}, deed.name)]) : [owned.map(house)];
   const colours = player.figures.colours || [];
   return make("span", { class: `rack${groups.length > 2 ? "" : " few"}`, role: "img", "aria-label": [...owned.map(({ name }) => name), ...colours].join(", ") || "–" },
-    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); if (groups.length > 2) one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => pip(globalThis.paintOf?.(name) || { fill: "#0000" }))) : "");
+    sets.filter(set => set.length).map(set => { const one = make("span", {}, set); if (groups.length > 2) one.style.flex = `${set.length} 1 0`; return one; }), colours.length ? make("span", {}, colours.map(name => [pip(globalThis.paintOf?.(name) || { fill: "#0000" }), banker ? make("span", {}, name) : ""])) : "");
 }
