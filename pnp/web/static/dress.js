@@ -11,8 +11,8 @@ function pawnOf(name) {
 // On a space of a board it is lower, so that the price stays in sight, and of two so narrow that both have room there.
 function pawnStanding(name, wide) {
   const pawn = pawnOf(name), [body, letters] = pawn.children, middle = wide / 2;
-  pawn.setAttribute("viewBox", `-1 .6 ${wide + 2} 20.4`);
-  body.setAttribute("d", `M0 20V9.8Q0 6.4 3.6 6.3H${middle - 2}A2.9 2.9 0 1 1 ${middle + 2} 6.3H${wide - 3.6}Q${wide} 6.4 ${wide} 9.8V20z`);
+  pawn.setAttribute("viewBox", `-1 1.4 ${wide + 2} 19.6`);
+  body.setAttribute("d", `M0 20V9.8Q0 6.4 3.6 6.3H${middle - 2}A2.5 2.5 0 1 1 ${middle + 2} 6.3H${wide - 3.6}Q${wide} 6.4 ${wide} 9.8V20z`);
   for (const [key, value] of Object.entries({ x: middle, y: 19.2, ...(/[MW]|../.test(letters.textContent) && { textLength: wide - 2 }) })) letters.setAttribute(key, value);
   return pawn;
 }
@@ -73,7 +73,7 @@ function spotOf(place, n, deep, many) {
   const [x, y, w, h] = place, rim = 7.2, ends = [x, y].map(each => each > 50 ? 1 : -1), middle = [x + w / 2, y + h / 2];
   if (isCorner(place)) return AROUND[n].map((cell, k) => middle[k] + ends[k] * (w / 2 + rim - (cell + .5) * (w + rim) / 3));
   const k = w < h ? 1 : 0;
-  if (!deep) middle[1] += k ? ends[1] * 1.2 : 0;
+  if (!deep) middle[1] += k ? ends[1] * 1.9 : 0;
   if (!deep) middle[0] += k ? many > 1 ? (n ? 2.02 : -2.02) : 0 : ends[0] * (many > 1 ? n ? -2 : 2.1 : 1.4);
   else middle[k] -= ends[k] * (Math.max(w, h) / 2 + (deep - .5) * 6.7 + .6);
   return middle;

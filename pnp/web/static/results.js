@@ -38,7 +38,7 @@ function row(entry, sought = []) {
   const named = entry.n[tongue], says = entry.s?.[tongue] || "";
   const [called, ...rest] = entry.r && says ? says.split(/(?<=[.;?!]) /) : [named, says.startsWith(`${named}, `) ? says.slice(named.length + 2) : says];
   marked(own, entry.r ? called[0].toUpperCase() + called.slice(1).replace(/[.;]$/, "") : called, sought);
-  link.append(own, " ", element("span", { className: "code of", textContent: entry.c || (entry.r ? named : entry.g) }));
+  link.append(own, " ", element("span", { className: "code", textContent: entry.c || (entry.r ? named : entry.g) }));
   marked(others, [...new Set(entry.r ? [entry.g] : [...entry.c ? [entry.g] : [], ...entry.n])].filter(name => name !== named).join(" · "), sought);
   if (entry.f) item.style.setProperty("--band", entry.f);
   item.append(link);
@@ -95,10 +95,11 @@ function tell(answer) {
   more.onclick = () => add(list.children.length + MOST);
 }
 
-// Where nothing is found stand words that are: single ones, those of most games first.
+// Where nothing is found stand words that are: what is found of the query by itself, else single ones, those of most games first.
 function suggested() {
   const often = new Map();
-  for (const { c, r, n, l } of entries) if (!c && !r) { const name = n[Math.max(0, l.indexOf(root.dataset.lang))]; if (!/\s/.test(name)) often.set(name, (often.get(name) || 0) + 1); }
+  for (const word of new Set(asked.value.match(/[\p{L}\p{N}]+/gu))) if (!asking.has(fold(word)) && byWords(word).hits.length) often.set(word, entries.length);
+  if (!often.size) for (const { c, r, n, l } of entries) if (!c && !r) { const name = n[Math.max(0, l.indexOf(root.dataset.lang))]; if (!/\s/.test(name)) often.set(name, (often.get(name) || 0) + 1); }
   return [...often].sort((one, other) => other[1] - one[1]).slice(0, 6).map(([name]) => {
     return element("button", { type: "button", textContent: name[0].toUpperCase() + name.slice(1), onclick: () => { asked.value = name; show(); asked.focus(); } });
   });

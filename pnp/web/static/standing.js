@@ -393,7 +393,7 @@ function moveTold() {
   if (toBid()) return toBid();
   if (tv && paysFirst(acting)) return paysFirst(acting);
   if (roundOver()) return say("round_over");
-  if (!who && !shown.over && shown.players.some(paysFirst)) return shown.players.map(paysFirst).find(Boolean);
+  if (!who && !tv && !shown.over && shown.players.some(paysFirst)) return shown.players.map(paysFirst).find(Boolean);
   if (!who) return keepsPawns() && !shown.over ? say("who_begins") : "";
   if (acting?.place.length) return own ? isPlacing(acting.place[0]) ? asked : say("your_turn") : say("places", { who, what: pieceName(acting.place[0].name) });
   if (acting?.figures.draw && !own) return say("draws", { who });

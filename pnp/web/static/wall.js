@@ -121,8 +121,10 @@ function byWhom(sentence) {
 function sentencesOf(text) {
   const next = each => shown.turn && each.includes(shown.turn) && !/\d/.test(each) && each.split(" ").length < 5, [owes] = say("owes", { whom: "", amount: "" }).split(" "), sale = (shown.auctions || []).find(each => isDeclined(each.id));
   const decliner = sale && text.includes(sale.name) && comer(sale.id), all = decliner ? [say("wants_not", { who: decliner, what: sale.name })] : netFirst(text.split(/; |(?<=[.!?]) (?=[\p{Lu}\d„«])/u));
-  // that a card is drawn says the head
+  // that a card is drawn, and the rent or price of what was come to, says the head
   if (shown.players.some(each => each.figures.draw)) all[0] = all[0].split(/(?<=: .+): /)[0];
+  const sum = all[0].split(" ").at(-1);
+  if (/\d/.test(sum) && moveTold().includes(sum)) [all[0]] = all[0].split(/(?<=: [^,]+),/);
   const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };
   return all.filter((each, n) => !n || !next(each) && !again(each, n) && !each.startsWith(`${byWhom(each)?.name} ${owes} `));
 }
