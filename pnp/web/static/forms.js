@@ -333,10 +333,12 @@ function drawPiece(piece, sum) {
   // where the Bank keeps the pawns a card is drawn by who has thrown
   // what can be raised comes before what others would bid
   const raises = came && lacks && !isBeyond(own, piece.id);
-  const refused = (piece.not || []).filter(each => !each.debt), lacksFor = each => lacks && ["rent", "buy"].includes(each.verb);
+  const refused = (piece.not || []).filter(each => !each.debt && !(stands && each.verb === "buy")), lacksFor = each => lacks && ["rent", "buy"].includes(each.verb);
   const raiser = () => isBeyond(own, piece.id) || !own.raise ? "" : raiseFirst(own, lacks, "piece", piece.id);
-  const nots = refused.map(each => make("div", {}, soft(labelled(calledAct(each), lacksFor(each) ? say("you_lack", { amount: money(lacks) }) : each.say)),
+  const nots = refused.map(each => make("div", {}, soft(lacksFor(each) ? labelled(calledAct(each), say("you_lack", { amount: money(lacks) })) : ["build", "buy", "rent"].includes(each.verb) ? each.say : labelled(calledAct(each), each.say)),
     make("div", { class: "buttons" }, lacksFor(each) ? raiser() : "", [...(each.choices || []).map(one => inOwnWords(one)), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))));
+  // why not stands beside the card, where nothing is to be tapped for it
+  const beside = told.dress && piece.deed && !raises && nots.length && !nots.some(each => each.querySelector("button")) ? make("div", { class: "nots" }, nots) : "";
   // who does not want it says so here too
   const declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
   const owed = own && piece.not?.some(each => each.debt);
@@ -346,14 +348,15 @@ function drawPiece(piece, sum) {
     held ? make("p", { class: "card-told contract" }, contractTold(held)) : "",
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
-    piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined ? null : money(facts.price)),
-      fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null),
-      facts.house_price && !told.dress ? fact("house", money(facts.house_price)) : "", facts.hotel_price && !told.dress ? fact("hotel", `${money(facts.hotel_price)} + ${facts.rents.length - 2} ${say("houses")}`) : "")) : "",
+    piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined || told.dress && facts.owner ? null : money(facts.price)),
+      // what the card shows is not told beside it again
+      told.dress ? "" : fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null),
+      facts.house_price && !told.dress ? fact("house", money(facts.house_price)) : "", facts.hotel_price && !told.dress ? fact("hotel", `${money(facts.hotel_price)} + ${facts.rents.length - 2} ${say("houses")}`) : "", beside)) : "",
     owed ? debtFirst(own, told_) : "",
     waits ? make("p", { class: "waits" }, say("request_waiting")) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !owed && !waits && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && (acts.length || raises) ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
-    raises || held ? "" : nots, declines,
+    raises || held || beside ? "" : nots, declines,
     me && me.state === "seated" && !piece.acts.length && !piece.bid && !held && !piece.not?.length ? soft(say("acts_none")) : "",
     // what cannot be done with a contract just now, and why, stands behind a word
     held && nots.length ? make("details", { class: "soft nots", open: !piece.acts.length }, make("summary", {}, say("not_now")), nots) : "",

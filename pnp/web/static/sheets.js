@@ -408,7 +408,7 @@ function requestRow(each) {
   const told_ = make("p", { class: "would", role: "status" });
   const [act, about] = each.who || each.outbid ? [] : titleOf(each.line, each), gives = act && givesBack(each);
   // what is not done yet does not read as if it were
-  return make("li", { class: `${each.void ? "refused" : each.outbid && each.state !== "done" ? "outbid" : each.state}${gives || each.awaits?.length || (about || each.says.join("")).length > 60 ? " long" : ""}`, "data-request": each.mark }, waits ? state : "",
+  return make("li", { class: `${each.void ? "refused" : each.outbid && each.state !== "done" ? "outbid" : each.state}`, "data-request": each.mark }, waits ? state : "",
     act ? [make("p", { class: "act" }, make("b", {}, act), gives ? "" : ` ${about}`), gives ? sidesOf(each) : others(each.says.slice(1)).map(soft)]
       : make("span", {}, each.who ? `${say("agreed_to", { who: each.who })} ` : "", each.outbid ? soldTo(each.outbid) || labelled(say("auction"), deedName(each.outbid.deed)) : inRow(each.says) || each.line),
     waits ? "" : state,
