@@ -37,7 +37,7 @@ function row(entry, sought = []) {
   // a rule is called by what it says first, with its code; what a word says need not begin with it again
   const named = entry.n[tongue], says = entry.s?.[tongue] || "";
   const [called, ...rest] = entry.r && says ? says.split(/(?<=[.;?!]) /) : [named, says.startsWith(`${named}, `) ? says.slice(named.length + 2) : says];
-  marked(own, entry.r ? called[0].toUpperCase() + called.slice(1).replace(/[.;]$/, "") : called, sought);
+  marked(own, entry.r ? called.replace(/[.;]$/, "") : called, sought);
   link.append(own, " ", element("span", { className: "code", textContent: entry.c || (entry.r ? named : entry.g) }));
   marked(others, [...new Set(entry.r ? [entry.g] : [...entry.c ? [entry.g] : [], ...entry.n])].filter(name => name !== named).join(" · "), sought);
   if (entry.f) item.style.setProperty("--band", entry.f);
