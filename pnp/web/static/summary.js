@@ -7,7 +7,7 @@ function lineOf(player) {
   const { retired, stocks, stands, cash } = player, total = totalOf(player), part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
   const owed = tv ? owedEach(player) : owedAfar(player), [due] = player.due, [sale] = shown.auctions || [], bid = sale ? bidAfar(sale, player.name) : "";
   const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid), ...shown.rows ? figuresAfar(player) : []] : owed.length ? [part("owing", owed), ...figuresAfar(player)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
-    : [...total && !tv ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
+    : [...total && !tv ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null && total.textContent !== money(cash) ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
   return make("span", { class: "brief" }, parts);
 }
 
