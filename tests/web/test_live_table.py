@@ -263,27 +263,24 @@ def test_in_a_round_each_phone_bids_in_two_taps(reader: Reader, cheques: LiveTab
     click(reader, "[data-choice=red-5]", "#ask-send")
     reader.wait(lambda _: "Ben is to bid" in reader.see(".auction"))
     reader.wait(lambda driver: not driver.find_elements(By.CSS_SELECTOR, ".auction button"))
-    anna = reader.driver.current_window_handle
     reader.driver.switch_to.new_window("tab")
     reader.open(f"http://127.0.0.1:{cheques.port}/?lang=en#{ben}")
     click(reader, ".auction [data-bid='3']", "[data-act=bid]")
     reader.wait(lambda _: "Cem is to bid" in reader.see(".auction"))
     reader.wait(lambda driver: not driver.find_elements(By.CSS_SELECTOR, ".auction button"))
     reader.driver.close()
-    reader.driver.switch_to.window(anna)
+    reader.driver.switch_to.window(reader.driver.window_handles[0])
     # Cem has no phone: the seller's offers what he can pay
     assert reader.all(".auction [data-bid]") == ["Pass", "4 M", "5 M"]
     click(reader, ".auction [data-bid='0']", "[data-act=bid]")
     reader.wait(lambda _: "You decide" in reader.see(".auction"))
     click(reader, ".auction .first", "[data-act=sell]")
-    asked: list[dict[str, Any]] = []
 
-    def is_sold(_: object) -> bool:  # it waits for the banker from its opening on
-        asked[:] = cheques.standing(cheques.banker)["desk"]["requests"]
-        return "open" not in asked[0]
+    def sold(_: object) -> Any:  # it waits for the banker from its opening on
+        (asked,) = cheques.standing(cheques.banker)["desk"]["requests"]
+        return "open" not in asked and asked["says"]
 
-    reader.wait(is_sold)
-    assert [each["says"] for each in asked] == [["Ben pays Anna 3\u00a0M and takes red-5"]]
+    assert reader.wait(sold) == ["Ben pays Anna 3\u00a0M and takes red-5"]
     assert reader.faults() == []
 
 

@@ -338,7 +338,8 @@ function drawPiece(piece, sum) {
   const nots = refused.map(each => make("div", {}, soft(lacksFor(each) ? labelled(calledAct(each), say("you_lack", { amount: money(lacks) })) : ["build", "buy", "rent"].includes(each.verb) ? each.say : labelled(calledAct(each), each.say)),
     make("div", { class: "buttons" }, lacksFor(each) ? raiser() : "", [...(each.choices || []).map(one => inOwnWords(one)), ...putDown(each, own?.name, piece.id, "flag.owed")].map(one => make("button", { "data-instead": each.verb, onclick: event => send(one.line, one.said, at("piece"), event.currentTarget, told_) }, one.said)))));
   // why not stands beside the card, where nothing is to be tapped for it
-  const beside = told.dress && piece.deed && !raises && nots.length && !nots.some(each => each.querySelector("button")) ? make("div", { class: "nots" }, nots) : "";
+  const none = ownName() && !piece.acts.length && !piece.bid && !own.contracts.some(each => each.id === piece.id) && !piece.not?.length ? soft(say("acts_none")) : "", reasons = nots.length ? nots : none;
+  const beside = told.dress && piece.deed && !raises && reasons && !nots.some(each => each.querySelector("button")) ? make("div", { class: "nots" }, reasons) : "";
   // who does not want it says so here too
   const declines = came && me.declines && !isAskedFor(me.declines) ? make("button", { class: "decline", onclick: event => send(me.declines, say("not_wanted"), at("piece"), event.currentTarget, told_) }, say("not_wanted")) : "";
   const owed = own && piece.not?.some(each => each.debt);
@@ -348,16 +349,16 @@ function drawPiece(piece, sum) {
     held ? make("p", { class: "card-told contract" }, contractTold(held)) : "",
     texts.filter(([lang]) => lang === told.lang).map(([, text]) => text),
     others.length ? make("details", { class: "soft" }, make("summary", {}, say("other_langs")), others) : "",
-    piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined || told.dress && facts.owner ? null : money(facts.price)),
+    piece.deed ? make("div", { class: "deed" }, told.dress ? faceOf(piece) : "", make("div", {}, make("dl", { class: "facts" }, fact("owner", facts.owner || say("the_bank")), fact("rent_now", facts.owner ? rent : null), fact("price", facts.price === undefined || told.dress && facts.owner ? null : money(facts.price)),
       // what the card shows is not told beside it again
       told.dress ? "" : fact("mortgage_value", facts.mortgage === undefined || facts.mortgage === null ? null : money(facts.mortgage)), fact("lift_cost", facts.mortgaged ? money(facts.lift) : null),
-      facts.house_price && !told.dress ? fact("house", money(facts.house_price)) : "", facts.hotel_price && !told.dress ? fact("hotel", `${money(facts.hotel_price)} + ${facts.rents.length - 2} ${say("houses")}`) : "", beside)) : "",
+      facts.house_price && !told.dress ? fact("house", money(facts.house_price)) : "", facts.hotel_price && !told.dress ? fact("hotel", `${money(facts.hotel_price)} + ${facts.rents.length - 2} ${say("houses")}`) : ""), beside)) : "",
     owed ? debtFirst(own, told_) : "",
     waits ? make("p", { class: "waits" }, say("request_waiting")) : "",
     make("div", { class: "fits" }, stands ? bidPart(piece.bid, facts.price, told_, sum) : "", acts.map((act, n) => actButton(act, told_, n === 0 && !stands && !owed && !waits && !GIVES_UP.includes(act.verb))), raises ? nots : "", piece.bid && !stands ? // who may still buy it at its price is not asked for a bid first
       came && (acts.length || raises) ? make("details", { id: "bid-after" }, make("summary", {}, say("auction")), bidPart(piece.bid, facts.price, told_, sum)) : bidPart(piece.bid, facts.price, told_, sum) : ""),
     raises || held || beside ? "" : nots, declines,
-    me && me.state === "seated" && !piece.acts.length && !piece.bid && !held && !piece.not?.length ? soft(say("acts_none")) : "",
+    beside ? "" : none,
     // what cannot be done with a contract just now, and why, stands behind a word
     held && nots.length ? make("details", { class: "soft nots", open: !piece.acts.length }, make("summary", {}, say("not_now")), nots) : "",
     told_,
