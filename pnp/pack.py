@@ -46,7 +46,8 @@ if TYPE_CHECKING:
     from pnp.rules.state import consequences
     from pnp.rules.state.count import Item, PlayerCount, Score, by_most
     from pnp.rules.state.opening import DiceTerms, KeptTurns, PawnTerms
-    from pnp.rules.verbs.payment import HandOver, Pay
+    from pnp.rules.verbs.payment import Pay
+    from pnp.rules.verbs.stock import HandOver
 else:
     # what no payment waits for is imported when a game first asks for it
     _LATE: Final = {
@@ -54,7 +55,8 @@ else:
         "SalaryTerms SavingsTerms ShortHotelTerms TransferTerms",
         "pnp.rules.state.opening": "DiceTerms KeptTurns PawnTerms",
         "pnp.rules.state.count": "Item PlayerCount Score by_most",
-        "pnp.rules.verbs.payment": "HandOver Pay",
+        "pnp.rules.verbs.payment": "Pay",
+        "pnp.rules.verbs.stock": "HandOver",
     }
     _LATE_ROOMS: Final = {
         "cash_bank": "pnp.rules.cash_bank",

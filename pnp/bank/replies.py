@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pnp.ledger.entry import Entry, Phrase, Posting, Record, movements
-from pnp.rules.language.box_names import codes_cut
+from pnp.rules.language.box_names import piece_codes
 from pnp.rules.state import accounts
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -116,9 +116,17 @@ def read_as(after: GameState, typed: str, entry: Entry) -> tuple[str, ...]:
     prefix = after.table.prefix.casefold()
     if not prefix or prefix not in typed.casefold():
         return ()
-    cut = (each for each in codes_cut(after, typed) if _speaks_of(entry, {each.piece, each.name}))
-    facts = ({"typed": each.typed, "right": each.right, "name": each.name} for each in cut)
-    return tuple(after.messages.text("code.read", **each) for each in facts)
+    from pnp.box.codes import meant_code  # noqa: PLC0415  # few lines have a code
+
+    say, known, told = after.messages, piece_codes(after), list[str]()
+    for word in typed.split():
+        meant = meant_code(word, lambda each: (each.letter, each.number) in known)
+        if meant and not meant.check and meant.prefix == after.table.prefix:
+            piece = known[meant.letter, meant.number]
+            name = say.deed(piece) if meant.letter == "D" else say.card(piece)
+            if _speaks_of(entry, {piece, name}):
+                told.append(say.text("code.read", typed=word, right=meant.right, name=name))
+    return tuple(told)
 
 
 def _speaks_of(entry: Entry, wanted: Collection[str]) -> bool:

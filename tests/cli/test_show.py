@@ -139,7 +139,7 @@ def test_rules_are_written_with_what_the_code_has() -> None:
     named = {name: [each.name for each in LISTS[name](None)] for name in ("verbs", "slots")}
     assert "pay" in named["verbs"]
     assert "pnp.games.property.purchase.Buy" in named["verbs"]
-    assert "pnp.rules.verbs.payment.HandOver" in named["verbs"]
+    assert "pnp.rules.verbs.stock.HandOver" in named["verbs"]
     assert "pnp.rules.verbs.payment.Pay" not in named["verbs"]  # it is typed at every table
     assert {"Player", "Amount", "DeedIds", "Owed"} <= {*named["slots"]}
 

@@ -463,7 +463,7 @@ def village(pack: Path) -> Path:  # noqa: F811  # a fixture is asked for by its 
     game, rules = pack / "bank/game.py", pack / "rules.yaml"
     own = '"toll": ".toll.Toll",'
     text = game.read_text(encoding="utf-8")
-    hand = '"hand": "pnp.rules.verbs.payment.HandOver",'
+    hand = '"hand": "pnp.rules.verbs.stock.HandOver",'
     game.write_text(text.replace(own, f"{own}\n    {hand}"), encoding="utf-8")
     text = rules.read_text(encoding="utf-8")
     rules.write_text(text.replace("[buy, toll]", "[buy, toll, hand]"), encoding="utf-8")

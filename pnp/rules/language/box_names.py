@@ -1,11 +1,10 @@
 """What is in a table's box, by the names and codes that are typed."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.box.codes import meant_code
 from pnp.rules.language.names import fold_names, names_of
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
@@ -56,26 +55,6 @@ def box_names(messages: Catalogue) -> BoxNames:
     return BoxNames(deeds, groups, cards, titles, decks, stocks, spaces, deed_codes, card_codes)
 
 
-class CutCode(NamedTuple):
-    """A code cut short: as it was typed, as it is printed, the id and the name of the piece."""
-
-    typed: str
-    right: str
-    piece: str
-    name: str
-
-
 def piece_codes(state: GameState) -> PieceCodes:
     """Give the codes of all deeds and cards."""
     return {**box_names(state.messages).deed_codes, **box_names(state.messages).card_codes}
-
-
-def codes_cut(state: GameState, text: str) -> Iterator[CutCode]:
-    """Find the codes in a line that lack their check character and can be one piece only."""
-    say, known = state.messages, piece_codes(state)
-    for word in text.split():
-        meant = meant_code(word, lambda each: (each.letter, each.number) in known)
-        if meant and not meant.check and meant.prefix == state.table.prefix:
-            piece = known[meant.letter, meant.number]
-            name = say.deed(piece) if meant.letter == "D" else say.card(piece)
-            yield CutCode(word, meant.right, piece, name)

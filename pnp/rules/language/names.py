@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from pnp.box.codes import meant_code, typed_codes
 from pnp.errors import Code
 from pnp.rules.language.line import Ambiguous, Word, join_words, text_of
 from pnp.rules.state.accounts import BANK, plainly, third_party
@@ -186,6 +185,10 @@ def read_code(state: GameState, word: str, known: Mapping[tuple[str, int], str])
     E_NAME tells that it is mistyped, or belongs to another kind of piece.
     """
     typed = word.rpartition("/")[2]
+    if not typed.upper().startswith(state.table.prefix):
+        return None
+    from pnp.box.codes import meant_code, typed_codes  # noqa: PLC0415  # few lines have a code
+
     ways = [each for each in typed_codes(typed) if each.prefix == state.table.prefix]
     if not ways:
         return None
