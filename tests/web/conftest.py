@@ -37,10 +37,14 @@ FLAGS = (
 )
 _SHARE: Final = Path(__file__).parents[2] / ".venv" / "share"
 AXE, VNU = _SHARE / "axe.min.js", _SHARE / "vnu.jar"
-JUDGED = """return (await axe.run({rules: {
+JUDGED = """return (await axe.run({resultTypes: ["violations"], rules: {
   "target-size": {enabled: true}, "label-content-name-mismatch": {enabled: true},
 }})).violations"""
 """Lets axe judge a page, also by rules of WCAG 2.2 AA that it asks about only when told to."""
+SEEN = """const seen = {visibilityProperty: true, opacityProperty: true};
+return [...document.querySelectorAll(arguments[0])].map(each => each.checkVisibility(seen)
+  ? each.innerText.replace(/\\s*\\n\\s*/g, '\\n').replaceAll('\\u00a0', ' ').trim() : '')"""
+"""Gives what is read of all that a selector finds; asked one by one, each costs a call or two."""
 
 
 def script(name: str) -> str:
@@ -69,11 +73,10 @@ class Reader:
         self.driver.execute_script("document.querySelector('.menu').open = false")
 
     def see(self, selector: str) -> str:
-        (text,) = self.wait(lambda driver: [driver.find_element(By.CSS_SELECTOR, selector).text])
-        return str(text)
+        return str(self.wait(lambda _: self.all(selector))[0])
 
     def all(self, selector: str) -> list[str]:
-        return [each.text for each in self.driver.find_elements(By.CSS_SELECTOR, selector)]
+        return list(self.driver.execute_script(SEEN, selector))
 
     def search(self, text: str) -> list[str]:
         box = self.find("#asked")
@@ -96,7 +99,8 @@ class Reader:
     def breaches(self) -> list[tuple[str, str]]:
         """Let axe judge the page: of each rule that it breaks, the first place."""
         must_be_there("axe-core", not AXE.exists())
-        self.driver.execute_script(AXE.read_text(encoding="utf-8"))
+        if not self.driver.execute_script("return !!window.axe"):
+            self.driver.execute_script(AXE.read_text(encoding="utf-8"))
         return [(each["id"], each["nodes"][0]["html"]) for each in self.run(JUDGED)]
 
     def width(self) -> int:

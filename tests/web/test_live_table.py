@@ -149,7 +149,7 @@ def click(reader: Reader, *selectors: str) -> None:
 def test_a_payment_is_four_taps_and_its_answer_one(reader: Reader, table: LiveTableAtHand) -> None:
     seated(reader, table)
     click(reader, "[data-opens=pay]", "[data-payee=Ben]", "[data-note='50']", "#pay-send")
-    reader.wait(lambda _: "waiting for the banker" in reader.see("#waiting"))
+    reader.wait(lambda _: "Waiting for the banker" in reader.see("#waiting"))
     table.ask("take", {"player": "Ben"})
     reader.driver.switch_to.new_window("tab")
     reader.open(table.host.banker)
@@ -427,7 +427,7 @@ def test_a_phone_keeps_what_is_asked_and_catches_up(reader: Reader, table: LiveT
     reader.driver.execute_cdp_cmd("Network.emulateNetworkConditions", back)
     reader.wait(lambda _: "$1,540" in reader.see("#wallet"))
     reader.wait(lambda _: not reader.find("#offline").is_displayed())
-    reader.wait(lambda _: "waiting for the banker" in reader.see(".requests"))
+    reader.wait(lambda _: "Waiting for the banker" in reader.see(".requests"))
     reader.open(table.host.banker)
     click(reader, "#refuse-1", "[id='reason.agreed-1']")
     reader.wait(lambda _: "Nobody asks" in reader.see("#requests"))

@@ -248,15 +248,14 @@ def test_a_site_drops_what_it_kept_and_nothing_of_neighbours(reader: Reader, hos
     reader.run("for (const name of await caches.keys()) await caches.delete(name)")
 
 
-@pytest.mark.parametrize(("look", "pages"), [("auto", 4), ("dark", 4), ("light", 1)])
-def test_axe_finds_nothing_serious(reader: Reader, site: Path, look: str, pages: int) -> None:
-    spots = ("index.html", f"{PEARL}/index.html", "GB-D28-J/index.html", "cronulla/index.html")
-    for spot in spots[:pages]:
+def test_axe_finds_nothing_serious(reader: Reader, site: Path) -> None:
+    for spot in ("index.html", f"{PEARL}/index.html", "GB-D28-J/index.html", "cronulla/index.html"):
         reader.open((site / spot).as_uri())
-        reader.choose(f"#look [value={look}]")
         if spot == "index.html":
             assert reader.search("hypothek")
-        assert reader.breaches() == []
+        for look in ("auto", "dark", "light") if spot == "index.html" else ("auto", "dark"):
+            reader.choose(f"#look [value={look}]")
+            assert reader.breaches() == [], (spot, look)
     reader.run("try { localStorage.clear() } catch {}")
 
 
