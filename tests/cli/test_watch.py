@@ -210,7 +210,7 @@ def watched(tmp_path: Path) -> WatchedKit:
     return WatchedKit(tmp_path / "village", "en")
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(2))
 def test_what_is_seen_is_what_the_files_say(
     watched: WatchedKit, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

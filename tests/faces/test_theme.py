@@ -26,6 +26,7 @@ from pnp.press.job import PrintJob
 from pnp.press.kit import board_piece
 from pnp.press.printing import context_for, preflight
 from tests.faces.conftest import INKS, note
+from tests.fixtures.kits import with_few_notes
 from tests.fixtures.pack import change
 from tests.written import each_row
 
@@ -81,7 +82,7 @@ class Watched(dict[str, str]):
 
 def asked_for(folder: Path) -> set[str]:
     """Draw a kit; give the colours it asks for that neither its files nor its drawings name."""
-    box = read_kit(folder)
+    box = with_few_notes(read_kit(folder))
     palette = Watched(box.look.palette)
     watched = replace(box, look=replace(box.look, palette=palette))
     for ink in ("full", "low") if box.game.id == "cronulla" else ("full",):

@@ -13,7 +13,7 @@ from typing import Any, Final
 import pytest
 
 ROOT: Final = Path(__file__).parents[2]
-PACKS: Final = int(os.environ.get("PNP_FUZZ", "100"))
+PACKS: Final = int(os.environ.get("PNP_FUZZ", "60"))
 FROM: Final = int(os.environ.get("PNP_FROM", "0"))
 RUNS: Final = -(-PACKS // 250)
 """So many processes share the work, so that a machine of several cores is used."""

@@ -10,17 +10,15 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp.box.model import Box
 from pnp.faces.context import Ink
 from pnp.press.paper import A4, LETTER
-from tests.fixtures.kits import box_of, print_kit
+from tests.fixtures.kits import box_of, print_kit, with_few_notes
 from tests.real_parts import PACKAGES
 from tests.shipped import SHIPPED
 
@@ -50,12 +48,6 @@ def judge(files: Sequence[Path]) -> str:
 def built(kit: str, folder: Path, asked: dict[str, Any]) -> Path:
     box = box_of(kit) if ASKED else with_few_notes(box_of(kit))
     return print_kit(folder, box, **asked).folder
-
-
-def with_few_notes(box: Box) -> Box:
-    """Give a box with a dozen of each note: further sheets would be more of the same."""
-    few = (replace(x, count=min(x.count, 12), spare=min(x.spare, 1)) for x in box.money.notes)
-    return replace(box, money=replace(box.money, notes=tuple(few)))
 
 
 def orders_of(kit: str) -> tuple[dict[str, Any], ...]:

@@ -29,6 +29,7 @@ from tests.web.conftest import Reader, check_html
 
 pytestmark = pytest.mark.web
 
+TONGUES = ("--lang", "en", "--lang", "de")
 WIDEST = 100_000
 """Bytes of a page, pictures apart."""
 
@@ -58,7 +59,7 @@ def published(folder: Path, target: Path, *more: str) -> Result:
 @pytest.fixture(scope="module")
 def gallery(sound: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     def fill(folder: Path) -> None:
-        assert published(sound, folder).exception is None
+        assert published(sound, folder, *TONGUES).exception is None
 
     return filled_once(tmp_path_factory, "gallery", fill)
 
@@ -130,7 +131,7 @@ def test_the_page_of_a_game_is_light_in_all_its_printings(sound: Path) -> None:
 
 
 def test_the_same_game_gives_the_same_bytes(gallery: Path, sound: Path, tmp_path: Path) -> None:
-    assert published(sound, tmp_path / "again").exception is None
+    assert published(sound, tmp_path / "again", *TONGUES).exception is None
     assert files_of(tmp_path / "again") == files_of(gallery)
 
 
@@ -186,8 +187,7 @@ def test_what_fails_proof_alone_is_left_out(village: Path, monkeypatch: pytest.M
         return replace(proof, findings=tuple(wrong))
 
     monkeypatch.setattr("pnp.cli.publish.prove", prove_german)
-    asked = ("--lang", "en", "--lang", "de")
-    assert isinstance(published(village, Path("out"), *asked).exception, PrintError)
+    assert isinstance(published(village, Path("out"), *TONGUES).exception, PrintError)
     assert {each.parent.name for each in Path("out").rglob("*.pdf")} == {"en"}
     assert "a4-full/village/de" not in Path("out/village/index.html").read_text(encoding="utf-8")
 

@@ -38,7 +38,7 @@ def host() -> Iterator[Host]:
 def photos(tmp_path_factory: pytest.TempPathFactory) -> list[Path]:
     def fill(folder: Path) -> None:
         for n, page in enumerate(reversed(printed("askew", "a4", "long-edge"))):
-            taken = photograph(page, DOTS, n, tilt=8, curl=0, crease=0, other=False)
+            taken = photograph(page, DOTS, n, tilt=8, curl=0, crease=0, other=False, megapixels=5)
             (folder / f"{n}.jpg").write_bytes(taken.jpeg)
 
     return sorted(filled_once(tmp_path_factory, "camera", fill).iterdir())

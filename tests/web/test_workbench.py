@@ -16,6 +16,7 @@ from urllib.parse import quote
 import pytest
 
 from pnp.cli.new import make
+from tests.fixtures.pack import with_few_notes
 from tests.web.conftest import Reader
 from tests.wire import send
 
@@ -52,6 +53,7 @@ def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opened]:
     folder, outside = around / "shelf", around / "outside"
     make(outside)
     make(folder / "village")
+    with_few_notes(folder / "village")
     make(folder / "evil")
     rules = folder / "evil/bank/game.py"
     rules.parent.mkdir()
