@@ -263,9 +263,10 @@ def remind(before: GameState, after: GameState, actors: Iterable[str]) -> Iterat
             yield after.because("overdrawn", key, **figures(after, name))
 
 
-def tell(state: GameState, name: str) -> Phrase:
-    """Say what a player owes now, and how much he may."""
-    return Phrase("credit.now", figures(state, name))
+def tell(state: GameState, name: str) -> tuple[Phrase, ...]:
+    """Say what a player owes now, and how much he may; nothing as long as what bears it is due."""
+    told = (Phrase("credit.now", figures(state, name)),)
+    return () if is_overdrawn(state, name) else told
 
 
 def charge_at_once(

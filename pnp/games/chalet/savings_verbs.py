@@ -131,7 +131,7 @@ class Draw:
         case = state.case("draw", who=name, id=contract.id, amount=contract.total)
         drawn = case.done(postings, "draw", "why.draw", loan=loan, n=contract.counters)
         after = state.after(postings)
-        told = (credit.tell(after, name), *credit.remark_on_capital(state, name, loan, 0))
+        told = (*credit.tell(after, name), *credit.remark_on_capital(state, name, loan, 0))
         circles = credit.find_printed(state, contract.total).circles
         due, act = circles * state.terms(SavingsTerms).loan_interest, "cannot.deposit"
         due_now = credit.charge_at_once(after, name, "head-office", "loan-interest", due, act)
@@ -235,7 +235,7 @@ class Borrow:
         postings += credit.mark(name, credit.DEBT, amount)
         after, case = state.after(postings), state.case("mortgage", who=name, amount=amount)
         lent = case.done(postings, "borrow", "why.borrow", n=amount // terms.mortgage_step)
-        told = (credit.tell(after, name), *credit.remark_on_capital(state, name, amount, 0))
+        told = (*credit.tell(after, name), *credit.remark_on_capital(state, name, amount, 0))
         due = deed_terms.mortgage_interest(amount, terms)
         matter, act = "mortgage-interest", "cannot.payback"
         interest = credit.charge_at_once(after, name, "savings-bank", matter, due, act)
@@ -286,7 +286,7 @@ class Convert:
         facts = {"amount": self.amount, "loan": loan, "rest": contract.total - self.amount}
         case = state.case("convert", who=self.player, id=contract.id, sum=contract.total, **facts)
         told = credit.tell(state.after(postings), self.player)
-        return joined((case.done(postings, "convert", "why.convert"), Entry(say=(told,))))
+        return joined((case.done(postings, "convert", "why.convert"), Entry(say=told)))
 
     def settled(self, state: GameState) -> None:
         """Hold the debts against the limits when the whole line is done."""
