@@ -14,6 +14,7 @@ from pnp.box.model import Box
 from pnp.box.packs import content_root
 from pnp.box.parts.declared import Layout
 from pnp.box.reading import kept_box, reader, yaml_text
+from pnp.box.reading.bank_files import VerbFolder
 from pnp.box.reading.published_tables import CardLayouts
 
 _HOUSE = content_root()
@@ -104,16 +105,16 @@ def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
 
 def read_words_once() -> None:
     """Let every reading of the house's words after the first give the same."""
-    read_anew = reader._Reading.labels
-    kept: dict[tuple[str, str | None], dict[str, dict[str, str]]] = {}
+    read_anew = reader._Reading.lent_labels
+    kept: dict[tuple[object, ...], dict[str, dict[str, str]]] = {}
 
-    def labels(
-        self: reader._Reading, house: Path, only: str = "*", kit: str | None = None
+    def lent_labels(
+        self: reader._Reading, house: Path, only: str, verbs: tuple[VerbFolder, ...]
     ) -> dict[str, dict[str, str]]:
-        if house != _HOUSE or (self.folder / "bank").is_dir():
-            return read_anew(self, house, only, kit)
-        if (only, kit) not in kept:
-            kept[only, kit] = read_anew(self, house, only, kit)
-        return {lang: dict(words) for lang, words in kept[only, kit].items()}
+        if house != _HOUSE:
+            return read_anew(self, house, only, verbs)
+        if (only, verbs) not in kept:
+            kept[only, verbs] = read_anew(self, house, only, verbs)
+        return {lang: dict(words) for lang, words in kept[only, verbs].items()}
 
-    reader._Reading.labels = labels  # type: ignore[method-assign]  # as it is meant here
+    reader._Reading.lent_labels = lent_labels  # type: ignore[method-assign]  # as it is meant here

@@ -41,6 +41,7 @@ def rest_of(kind: type) -> tuple[str, Any]:
     return "", None
 
 
+@cache
 def bare(hint: Any) -> Any:
     """Take `None` away from a type, and what else is asked of its values."""
     hint = hint.__origin__ if get_origin(hint) is Annotated else hint

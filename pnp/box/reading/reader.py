@@ -21,7 +21,7 @@ from pnp.box.pack_files import FORMS, fields_from
 from pnp.box.packs import SETTINGS, content_root, digest_folders, digest_of
 from pnp.box.reading import translations
 from pnp.box.reading.art_reader import pictures_are_sound, portfolio_of
-from pnp.box.reading.bank_files import folders_of
+from pnp.box.reading.bank_files import VerbFolder, folders_of
 from pnp.box.reading.list_rows import Splicing
 from pnp.box.reading.plain_values import kit_of, languages_of, numbers_of, source_of
 from pnp.box.reading.published_tables import CardLayouts
@@ -224,27 +224,39 @@ class _Reading:
         """Give the words of the house and those of verbs, by language, then by label."""
         own = None if self.folder == house else self.folder
         verbs = () if kit is None else folders_of(kit, own)
-        key, before = "", len(self.problems)
-        if not any(each.folder.parent == own for each in verbs):  # a pack's own may be faulty
-            key = key_of(digest_folders(house / "words"), str(house), only, *map(str, verbs))
-            if known := recall(dict, key):  # to read them takes longest
-                return known
-        labels: dict[str, dict[str, str]] = {}
+        lent = tuple(each for each in verbs if each.folder.parent != own)
+        labels = self.lent_labels(house, only, lent)
+        self._read_phrases(labels, verbs[len(lent) :], only)  # a pack's own may be faulty
+        return labels
+
+    def lent_labels(
+        self, house: Path, only: str, verbs: tuple[VerbFolder, ...]
+    ) -> dict[str, dict[str, str]]:
+        """Give the words that no pack can change, as they were kept: to read them takes longest."""
+        key = key_of(digest_folders(house / "words"), str(house), only, *map(str, verbs))
+        if (labels := recall(dict, key)) is not None:
+            return labels
+        labels, before = dict[str, dict[str, str]](), len(self.problems)
         for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
             if topic and len(lang) == 2:
                 entries, problems = translations.labels_in(self.yaml(path, house), topic)
                 labels.setdefault(lang, {}).update(entries)
                 self.problems += problems
+        self._read_phrases(labels, verbs, only)
+        if len(self.problems) == before:
+            keep(labels, key)
+        return labels
+
+    def _read_phrases(
+        self, labels: dict[str, dict[str, str]], verbs: Iterable[VerbFolder], only: str
+    ) -> None:
         for folder, package in verbs:
             for path in sorted(folder.glob(f"words.{only}.yaml")):
                 source = self.yaml(path, folder)
                 self.problems += form_faults(source)
                 said = {each.label: each.text for each in phrases_in(source, package)}
                 labels.setdefault(path.stem.removeprefix("words."), {}).update(said)
-        if key and len(self.problems) == before:
-            keep(labels, key)
-        return labels
 
     def releases(self, known: Mapping[str, Any]) -> tuple[ReleasedCode, ...]:
         """Read the list of released codes; a pack that was never released has none."""

@@ -172,14 +172,16 @@ def _fill(value: Any, fill: Callable[[str], str]) -> Any:
     # What has none with a field in it stays the thing it is.
     if isinstance(value, str):
         return fill(value) if _BEGUN in value else value
+    kind: type = type(value)
+    if names := names_of(kind):  # of most things, most is not given
+        olds = ((name, old) for name in names if name != "art" and (old := getattr(value, name)))
+        changed = {name: new for name, old in olds if (new := _fill(old, fill)) is not old}
+        return replace(value, **changed) if changed else value
     if isinstance(value, tuple):
         parts = [_fill(each, fill) for each in value]
         same = all(new is old for new, old in zip(parts, value, strict=True))
-        return value if same else tuple(parts) if type(value) is tuple else type(value)(*parts)
+        return value if same else tuple(parts) if kind is tuple else kind(*parts)
     if isinstance(value, Mapping):
         filled = {key: _fill(each, fill) for key, each in value.items()}
         return value if all(filled[key] is each for key, each in value.items()) else filled
-    kind: type = type(value)
-    olds = {name: getattr(value, name) for name in names_of(kind) if name != "art"}
-    changed = {name: new for name, old in olds.items() if (new := _fill(old, fill)) is not old}
-    return replace(value, **changed) if changed else value
+    return value
