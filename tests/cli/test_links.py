@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from pnp.cli.main import pnp
 from pnp.cli.new import make
 from pnp.web.pocket.app import find_runtime
+from tests.fixtures.pack import with_few_notes
 
 COMMANDS = Path(__file__).with_name("writing.txt").read_text(encoding="utf-8").splitlines()
 """Every command that writes something, as it is typed beside a game."""
@@ -38,6 +39,7 @@ def given(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """What a stranger hands over: a game, and a kit that he says was built of it."""
     folder = tmp_path_factory.mktemp("given") / "village"
     make(folder)
+    with_few_notes(folder)
     with pytest.MonkeyPatch.context() as patched:
         patched.chdir(folder)
         run("build --only news")

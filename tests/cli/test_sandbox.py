@@ -1,6 +1,7 @@
 """A stranger's files are read in a child that has limits; its death is one sentence."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -100,12 +101,11 @@ def test_who_ends_the_command_ends_what_is_in_the_sandbox(here: Path) -> None:
     ("check solo", False), (f"check {ROOT / 'content/solo'}", False),
 ])  # fmt: skip
 def test_only_what_strangers_made_is_read_in_a_sandbox(
-    words: str, limited: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    words: str, limited: bool, sound: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for place in ("village", "content/hamlet", "lent/thorp", "aside/hut"):
-        Path(place).parent.mkdir(exist_ok=True)
-        make(Path(place))
+        shutil.copytree(sound, place)
     watch = "import os, sys; sys.argv[0] = 'pnp'; fork = os.fork\n"
     watch += "os.fork = lambda: print('forks', flush=True) or fork()\n"
     watch += "import pnp.cli.check as here; here.layout_faults = lambda *_, **__: ()\n"
