@@ -117,8 +117,7 @@ def _find_part(text: str, named: tuple[tuple[str, str], ...], least: int) -> tup
     key, names = fold_name(text), dict(named)
     if key in names:
         return (names[key],)
-    letters = key.replace("-", "")
-    together = {thing for name, thing in names.items() if name.replace("-", "") == letters}
+    together = {names[name] for name in _run_together(named).get(key.replace("-", ""), ())}
     if len(together) == 1:
         return tuple(together)
     if begun := _begun(text, names):
@@ -128,13 +127,27 @@ def _find_part(text: str, named: tuple[tuple[str, str], ...], least: int) -> tup
     numbered = bool(typed[:-1]) and typed[-1].isdigit()  # h2: house 2 in a street that begins so
     if (size < min(least, _LEAST) and not numbered) or all(part.isdigit() for part in typed):
         return ()
-    found: dict[str, bool] = {}
-    for name, thing in names.items():
-        parts = parts_of(name)
-        if _holds(parts, typed, whole=size < _LEAST and not numbered):
+    found, begun_so = dict[str, bool](), f"-{typed[0]}"
+    for joined, parts, thing in _taken_apart(named):
+        if begun_so in joined and _holds(parts, typed, whole=size < _LEAST and not numbered):
             found[thing] = found.get(thing, False) or parts == typed
     whole = {thing for thing, same in found.items() if same}
     return tuple(sorted(whole or found)) or _cut(typed, names)
+
+
+# Of all names at a table few have a word that begins so: the others are not looked at closely.
+@lru_cache(maxsize=64)
+def _taken_apart(named: tuple[tuple[str, str], ...]) -> tuple[tuple[str, Sequence[str], str], ...]:
+    apart = ((parts_of(name), thing) for name, thing in named)
+    return tuple((f"-{'-'.join(parts)}", parts, thing) for parts, thing in apart)
+
+
+@lru_cache(maxsize=64)
+def _run_together(named: tuple[tuple[str, str], ...]) -> Mapping[str, Sequence[str]]:
+    runs: dict[str, list[str]] = {}
+    for name, _ in named:
+        runs.setdefault(name.replace("-", ""), []).append(name)
+    return runs
 
 
 def _cut(typed: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:
