@@ -122,7 +122,7 @@ def is_slip(typed: str, meant: str) -> bool:
     >>> is_slip("bougth", "bought"), is_slip("sensaton", "sensation"), is_slip("count", "council")
     (True, True, False)
     """
-    edits = count_edits(typed, meant, 2)
-    if len(meant) < 3 or edits > 2:
+    if len(meant) < 3 or abs(len(typed) - len(meant)) > 2:  # most are told so, without a count
         return False
-    return edits < 2 or len(meant) > 6 or sorted(typed) == sorted(meant)
+    edits = count_edits(typed, meant, 2)
+    return edits < 2 or (edits == 2 and (len(meant) > 6 or sorted(typed) == sorted(meant)))

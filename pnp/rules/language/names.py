@@ -117,7 +117,8 @@ def _find_part(text: str, named: tuple[tuple[str, str], ...], least: int) -> tup
     key, names = fold_name(text), dict(named)
     if key in names:
         return (names[key],)
-    together = {names[name] for name in _run_together(named).get(key.replace("-", ""), ())}
+    letters = key.replace("-", "")
+    together = {thing for name, thing in named if name.replace("-", "") == letters}
     if len(together) == 1:
         return tuple(together)
     if begun := _begun(text, names):
@@ -140,14 +141,6 @@ def _find_part(text: str, named: tuple[tuple[str, str], ...], least: int) -> tup
 def _taken_apart(named: tuple[tuple[str, str], ...]) -> tuple[tuple[str, Sequence[str], str], ...]:
     apart = ((parts_of(name), thing) for name, thing in named)
     return tuple((f"-{'-'.join(parts)}", parts, thing) for parts, thing in apart)
-
-
-@lru_cache(maxsize=64)
-def _run_together(named: tuple[tuple[str, str], ...]) -> Mapping[str, Sequence[str]]:
-    runs: dict[str, list[str]] = {}
-    for name, _ in named:
-        runs.setdefault(name.replace("-", ""), []).append(name)
-    return runs
 
 
 def _cut(typed: Sequence[str], names: Mapping[str, str]) -> tuple[str, ...]:

@@ -217,6 +217,7 @@ def _unmarked(run: Said) -> str:
     return text.rstrip(",.!") if run[-1].text[:1].isalpha() else text
 
 
+@lru_cache(maxsize=_KEPT)
 def _letters(text: str) -> str:
     return re.sub(r"[\s-]", "", fold_name(text))
 
