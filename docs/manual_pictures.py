@@ -47,11 +47,11 @@ def save_small(
 
 def faces_of(
     folder: Path, only: Iterable[str] = (), lang: str = "en", **ordered: Any
-) -> list[FacePicture]:
+) -> Iterator[FacePicture]:
     """Give the faces of some parts of a game, or of all, in a language."""
     job = PrintJob(lang=lang, only=tuple(only), **ordered)
     drawn = draw_faces(context_for(read_kit(folder), job, folder), job)
-    return [each for each in drawn if isinstance(each, FacePicture)]
+    return (each for each in drawn if isinstance(each, FacePicture))
 
 
 def rasterise(faces: Sequence[FacePicture], pack: Path, dpi: int) -> Iterator[Image.Image]:
@@ -101,7 +101,7 @@ def draw_pictures(folder: Path) -> None:
         for page in HERE.glob(OWN.replace(".md", ".*.md")):
             lang = page.suffixes[0].strip(".")
             ebb = write_game(Path(name) / lang, page.name)
-            first = faces_of(ebb, ["finds"], lang)[0]
+            first = next(faces_of(ebb, ["finds"], lang))
             save_small(next(rasterise([first], ebb, 90)), folder / f"card.{lang}.png", (560, 420))
         ebb = write_game(Path(name))
         shown: Mapping[str, tuple[str, str]] = {

@@ -218,7 +218,7 @@ def draw_pictures(folder: Path) -> None:
     for kit in KITS:
         own = [each for each in dict.fromkeys(wanted) if each.kit == kit]
         pack = find_kit(kit)
-        faces = faces_of(pack, dict.fromkeys(each.part for each in own))
+        faces = [*faces_of(pack, dict.fromkeys(each.part for each in own))]
         drawn = rasterise([_choose(faces, each) for each in own], pack, _DPI)
         for each, picture in zip(own, drawn, strict=True):
             save_small(picture, folder / each.file, _LARGEST)

@@ -6,7 +6,7 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
-from itertools import pairwise
+from itertools import islice, pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final, NamedTuple
@@ -84,14 +84,14 @@ def _draw_faces(sample: Sample, game: Path) -> Image.Image:
     before, _, last = sample.typed.strip().rpartition("\n")
     _type(before, game)
     sides = ("front", "back") if "both sides" in sample.says else ("front",)
-    shown = [
+    shown = (
         each
         for each in faces_of(game, **_read_order(last))
         if each.part != "assembly" and each.side in sides
-    ]
+    )
     drawn = [
         ImageOps.expand(each, 1, _EDGE)  # white cards are seen on white
-        for each in rasterise(shown[:_SHOWN], game, _DPI)
+        for each in rasterise([*islice(shown, _SHOWN)], game, _DPI)
     ]
     if drawn[0].width < 2 * drawn[0].height:
         return lay_beside(drawn)
