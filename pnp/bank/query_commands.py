@@ -16,7 +16,8 @@ from pnp.box.codes import meant_code, squeeze
 from pnp.errors import Code, Refusal
 from pnp.rules.language import usage
 from pnp.rules.language.arguments import deed_names, is_board_number, read_deed, read_holder, spoken
-from pnp.rules.language.explained import NEVER_LEFT_OUT, PAYING
+from pnp.rules.language.explained import NEVER_LEFT_OUT, PAYING, marks_of
+from pnp.rules.language.form_reading import Said
 from pnp.rules.language.line import (
     Line,
     Misread,
@@ -28,7 +29,7 @@ from pnp.rules.language.line import (
     write,
 )
 from pnp.rules.language.names import find_part, holder_names, is_bank, nearest_things, parts_of
-from pnp.rules.language.plainer_lines import is_known, with_sums
+from pnp.rules.language.plainer_lines import is_known, taken_by_one, with_sums
 from pnp.rules.language.vocabulary import (
     Scan,
     hints_in,
@@ -202,8 +203,11 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     if all(each.is_bank for each in subjects):
         figures = loaded.game.figures(loaded.state) if loaded.game.figures else ()
         lines = [*figures, *loaded.game.bank(loaded.state).lines, *lines]
-    if raising := [*_tell_raisable(loaded, rest, subjects)]:
-        return View((*raising, *view.lines), view.data)
+    called = (fold_name(text_of(each.words)) for each in marks_of(loaded.grammar, rest).all)
+    own = taken_by_one(loaded.grammar)  # `what does cem pay at the tax office`
+    verbs = sorted({own[each] for each in called if each in own and subjects})
+    if ways := [*_tell_raisable(loaded, rest, subjects), *_foretold(loaded, rest, verbs)]:
+        return View((*ways, *view.lines), view.data)
     best = max((*lines, view.lines[0]), key=lambda each: _weight(asked, each), default="")
     first = best.strip()
     if not _weight(asked, best):
@@ -286,21 +290,23 @@ def _alike(word: str, other: str) -> bool:
 
 def _options(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     # What somebody can enter now, each with what it would do; with a verb only that.
-    by = loaded.grammar
     if any(means(loaded.say, "raise", word) for word in rest):
         return _asked(loaded, rest)
-    verbs = sorted(Scan(by, rest).told) or sorted({*by.verbs.values()} - NEVER_LEFT_OUT)
-    acts = enterable(by, rest, verbs, most=_OPTIONS, few=_WAYS) if rest else ()
-    told = []
-    for act in acts:
-        with suppress(Refusal):
-            what = replies.happened(loaded.say, decide_acts(loaded, parse(act)).entry)
-            told.append(f"{act}   ({what[0]})" if what else act)
+    said, every = Scan(loaded.grammar, rest).told, {*loaded.verbs.values()} - NEVER_LEFT_OUT
+    told = [*_foretold(loaded, rest, sorted(said or every))] if rest else []
     how = () if told else _lines_of(_forms(loaded, _verbs_told(loaded, rest)))
     view = (
         _about(loaded, _read_subjects(loaded, rest, asking=True)) if how else _asked(loaded, rest)
     )
     return View((*told, *how, *view.lines), view.data)
+
+
+def _foretold(loaded: LoadedTable, rest: Said, verbs: Sequence[str]) -> Iterator[str]:
+    # What of these verbs can be entered now with what words name, each with what it would do.
+    for act in enterable(loaded.grammar, rest, verbs, most=_OPTIONS, few=_WAYS):
+        with suppress(Refusal):
+            what = replies.happened(loaded.say, decide_acts(loaded, parse(act)).entry)
+            yield f"{act}   ({what[0]})" if what else act
 
 
 def _debts(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:

@@ -172,7 +172,7 @@ def marks_of(by: Grammar, words: Said) -> Marks:
             marks[n] = Mark(number.words, "")
     for n, mark in enumerate(marks):
         typed = fold_name(text_of(mark.words))
-        if mark.verbs and any(typed.startswith(e) and v not in mark.verbs for e, v in taken):
+        if mark.verbs and any(e in typed and v not in mark.verbs for e, v in taken):
             marks[n] = Mark(mark.words, "small")
             told = tuple(each for each in told if each.verb not in mark.verbs)
     return Marks(by, tuple(marks), told, line.hints)

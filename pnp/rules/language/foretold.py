@@ -77,7 +77,8 @@ def foretell(by: usage.Grammar, acts: tuple[Said, ...]) -> tuple[str, str | Refu
             if refusal.code == Code.NAME:
                 return "", ""  # only the rules know that a word names nothing
             if refusal.code != Code.CASH:
-                return "; ".join(lines), refusal
+                lines += filter(None, (written(by, each) for each in acts[len(lines) :]))
+                return "; ".join(lines), refusal  # what would follow is said as well
             told.append(str(refusal))  # it may be meant all the same, and is refused then
         else:
             each = len(getattr(act, "lines", ())) or 1

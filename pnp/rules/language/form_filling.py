@@ -395,7 +395,14 @@ class Form:
         # All that is named; of an owner what is his.
         if slot.owner:
             owner = self._filled(way, slot.owner)
-            found = [(k, x) for k, x in found if self._owner(x.text) == owner] or found
+            every = [(k, x, flat((slot.read(self.state, x.text),))) for k, x in found]
+            deeds = [(k, x._replace(text=each)) for k, x, those in every for each in those]
+            his = [(k, x) for k, x in deeds if self._owner(x.text) == owner]
+            if his and len(deeds) > len(found):  # `bens clubs` are those that he has, or one
+                of, unique = {k for k, _ in his}, {x.text: x for _, x in his}.values()
+                yield from ((each, of, 0) for each in (tuple(unique), *((x,) for x in unique)))
+                return
+            found = his or found
         marks = dict.fromkeys(k for k, _ in found)
         ways = [[word for k, word in found if k == mark] for mark in marks]
         for words in islice(product(*ways), _WAYS):

@@ -19,6 +19,7 @@ from pnp.rules.language.names import find, find_part, is_player, nearest_things,
 from pnp.rules.language.open_acts import explain
 from pnp.rules.language.plainer_lines import (
     is_known,
+    mended,
     owner_as_name,
     plainer_lines,
     small_number,
@@ -325,7 +326,7 @@ def on_space(line: Scan) -> Guesses:
 
 def _named_beside(line: Scan) -> Sequence[str]:
     # Who is named by words that say no more than that he pays or moves; all who play, of no word.
-    told = line.without(line.small)
+    told = line.without(line.small, line.where(*_ON_SPACE))  # `tasman street levy anna`
     told = tuple(w for w in told if not Scan(line.by, (w,)).verbs & {*PAYING, CARD})
     known = tuple(word for word in told if is_known(line.by, word))  # `ben landed smack on tax`
     state = line.by.state
@@ -351,7 +352,8 @@ def _drawn(line: Scan) -> Guesses:
     offices = any(len(w) > 1 and fold_name(text_of(w)) in spaces for _, w, _ in line.windows())
     others = {each.verb for each in (*line.said, *line.hints)} - PAYING  # `kuhrenen gewonnen`
     strange = () if named or offices or others else words
-    for word in (each for each in strange if not is_known(by, each)):
+    kept = {*chain.from_iterable(mended(by, words))}  # what is no part of a misspelt name
+    for word in (each for each in strange if each in kept and not is_known(by, each)):
         cards = (card for deck in state.box.decks for card in deck.cards)
         some = [*_cards_meant(by, (word,), cards, surely=False)]
         named += some if len(some) == 1 else ()
@@ -380,7 +382,7 @@ def _drawn(line: Scan) -> Guesses:
         drawn = (each for one in state.box.decks if deck in {None, one.id} for each in one.cards)
         if len(said) == 1 and pays and said[0].text.isdecimal():  # `luck card, pays 50`
             yield from _paid_by_card(line, rest, drawn)
-        elif surely or not offices:
+        elif surely or (not offices and kept.issuperset(said)):
             meant = _cards_meant(by, said, drawn, surely=surely)
             found += ((*begins, as_name(each, words[-1])) for each in meant)
     yield from (((*led_by(CARD, (one,)), *each[2:]),) for each in found for one in who)

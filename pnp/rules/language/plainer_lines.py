@@ -277,7 +277,7 @@ def unlisted(state: GameState, words: Said) -> Said:
     ends = {fold_name(name).rpartition("-")[2] for name in state.table.players}  # of Mary Lou
     named = [is_player(state, word) or fold_name(word.text) in ends for word in plain]
     lists = [*(one and then for one, then in pairwise(named)), False]
-    return tuple(w if both else p for w, p, both in zip(words, plain, lists, strict=True))
+    return tuple(w if both else p for w, p, both in zip(words, plain, lists, strict=False))
 
 
 def without_noise(by: Grammar, words: Said) -> Said:

@@ -376,6 +376,9 @@ def tell_forms(by: usage.Grammar, typed: Said, words: Said, weighed: Sequence[We
     asked = [e.told for e in near if isinstance(e.told, Question)]
     if asked and len(asked) == len(near):
         return asked[0]
+    one = len(near) == 1 and near[0].is_said and not (near[0].loses or near[0].act.wanted)
+    if one and isinstance(why := near[0].told, Refusal) and why.code != Code.SYNTAX:
+        return why  # what it lacks can be but one thing: `ben cashes his contract`
     many = len(near) > _FEW
     forms = [e.act.form if many or isinstance(e.told, Refusal) else e.line for e in near]
     others = (form_for(marks, verb) for verb in heard or vocabulary.common_verbs(by))
