@@ -106,11 +106,11 @@ def _write_once(kept: Mapping[tuple[object, ...], Box]) -> None:
 def read_words_once() -> None:
     """Let every reading of the house's words after the first give the same."""
     read_anew = reader._Reading.lent_labels
-    kept: dict[tuple[object, ...], dict[str, dict[str, str]]] = {}
+    kept: dict[tuple[object, ...], reader.Labels] = {}
 
     def lent_labels(
         self: reader._Reading, house: Path, only: str, verbs: tuple[VerbFolder, ...]
-    ) -> dict[str, dict[str, str]]:
+    ) -> reader.Labels:
         if house != _HOUSE:
             return read_anew(self, house, only, verbs)
         if (only, verbs) not in kept:

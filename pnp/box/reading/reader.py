@@ -40,6 +40,8 @@ from pnp.output import file_beside
 from pnp.spelling import nearest
 
 _LANGUAGE: Final = re.compile(r"[a-z]{2}")
+Labels = dict[str, dict[str, str]]
+"""Words by their language, then by their label."""
 
 
 def read_box(
@@ -218,9 +220,7 @@ class _Reading:
                 self.placed += [each._replace(file=name) for each in placed]
         return parts
 
-    def labels(
-        self, house: Path, only: str = "*", kit: str | None = None
-    ) -> dict[str, dict[str, str]]:
+    def labels(self, house: Path, only: str = "*", kit: str | None = None) -> Labels:
         """Give the words of the house and those of verbs, by language, then by label."""
         own = None if self.folder == house else self.folder
         verbs = () if kit is None else folders_of(kit, own)
@@ -229,14 +229,12 @@ class _Reading:
         self._read_phrases(labels, verbs[len(lent) :], only)  # a pack's own may be faulty
         return labels
 
-    def lent_labels(
-        self, house: Path, only: str, verbs: tuple[VerbFolder, ...]
-    ) -> dict[str, dict[str, str]]:
+    def lent_labels(self, house: Path, only: str, verbs: tuple[VerbFolder, ...]) -> Labels:
         """Give the words that no pack can change, as they were kept: to read them takes longest."""
         key = key_of(digest_folders(house / "words"), str(house), only, *map(str, verbs))
         if (labels := recall(dict, key)) is not None:
             return labels
-        labels, before = dict[str, dict[str, str]](), len(self.problems)
+        labels, before = Labels(), len(self.problems)
         for path in sorted((house / "words").glob(f"*.{only}.yaml")):
             topic, _, lang = path.stem.rpartition(".")
             if topic and len(lang) == 2:
@@ -248,9 +246,7 @@ class _Reading:
             keep(labels, key)
         return labels
 
-    def _read_phrases(
-        self, labels: dict[str, dict[str, str]], verbs: Iterable[VerbFolder], only: str
-    ) -> None:
+    def _read_phrases(self, labels: Labels, verbs: Iterable[VerbFolder], only: str) -> None:
         for folder, package in verbs:
             for path in sorted(folder.glob(f"words.{only}.yaml")):
                 source = self.yaml(path, folder)
@@ -293,7 +289,7 @@ class _Reading:
                 found.append(Booklet(lang, text, name))
         return tuple(found)
 
-    def box(self, parts: dict[str, Any], labels: dict[str, dict[str, str]]) -> Box | None:
+    def box(self, parts: dict[str, Any], labels: Labels) -> Box | None:
         """Put together what could be read; without a game it is no box."""
         if "game" not in parts:
             return None
