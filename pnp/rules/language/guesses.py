@@ -350,7 +350,8 @@ def _drawn(line: Scan) -> Guesses:
     named = [names[fold_name(text_of(title).strip(",.!"))] for title in titles]
     spaces = things(by)  # `tax office ben` names one
     offices = any(len(w) > 1 and fold_name(text_of(w)) in spaces for _, w, _ in line.windows())
-    others = {each.verb for each in (*line.said, *line.hints)} - PAYING  # `kuhrenen gewonnen`
+    hints = line.hints if line.sums else ()  # `wins 50 at the raffle`, `hagelschaden, chip her`
+    others = {each.verb for each in (*line.said, *hints)} - PAYING
     strange = () if named or offices or others else words
     kept = {*chain.from_iterable(mended(by, words))}  # what is no part of a misspelt name
     for word in (each for each in strange if each in kept and not is_known(by, each)):

@@ -263,7 +263,11 @@ def without_term(state: GameState, words: Said) -> Said:
 def owing(by: Grammar, words: Said) -> Said:
     """Say `owed` of what is owed or paid later, where a verb takes it: `owes the rent`."""
     kept, said = without_term(by.state, words), [*verbs_in(by, words), *hints_in(by, words)]
-    owes = {n for each in said if each.verb == "owe" for n in range(each.start, each.end)}
+    owes, settles = (
+        {n for each in said if each.verb == verb for n in range(each.start, each.end)}
+        for verb in ("owe", "settle")
+    )
+    owes -= settles  # `zahlt seine schulden`
     slots = (slot for each in said for _, slot, _ in arguments_of(by.load(each.verb)))
     if not any(slot.label == "owed" for slot in slots) or (not owes and len(kept) == len(words)):
         return kept
