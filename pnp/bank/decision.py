@@ -121,7 +121,7 @@ def _correction(loaded: LoadedTable, words: tuple[Word, ...]) -> str:
 def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
     """Name what a line looks at, with the words that say at which part of it."""
     word = first_word(line)
-    words = strip_question(line.acts[0]) if line.acts else ()
+    words = strip_question(_first_question(line.acts[0])) if line.acts else ()
     alone = word in LOOKS and word == fold_name(text_of(words))
     if not re.sub("['-]", "", word).isalpha() or word in loaded.verbs or alone:  # `who's got`
         return LOOKS.get(word, ""), () if alone else words[1:]
@@ -140,7 +140,16 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
         asked, size = _command_said(loaded.say, commands, words[at:])
         if size > 1:
             return asked, (*words[:at], *words[at + size :])
+        if size == at and len(words) == 2 and asked == "who" and not what:  # `bens turn`
+            return asked, ()
     return LOOKS.get(word, what), words[1:]
+
+
+def _first_question(words: tuple[Word, ...]) -> tuple[Word, ...]:
+    # `bens turn? who auctions`: what is asked first is answered.
+    pairs = enumerate(words, 1)
+    ends = (n for n, e in pairs if e.text[1:].endswith("?") and not e.quoted)
+    return words[: next(ends, len(words))]
 
 
 def question_in(loaded: LoadedTable, line: Line) -> tuple[Word, ...]:

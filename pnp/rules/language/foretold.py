@@ -25,8 +25,8 @@ _BALANCE: Final = {"visit.net-gets", "visit.net-pays", "visit.net-none"}
 # So much two dice show, and a plot has no higher number.
 _PIPS: Final = 12
 
-# A mark between the thousands of a sum.
-_THOUSANDS: Final = r"(?<=\d)[.,'’ ](?=\d{3})"
+THOUSANDS: Final = r"(?<=\d)[.,'’ ](?=\d{3})"
+"""A mark between the thousands of a sum."""
 CARD: Final = "card"
 """The verb by which a card is drawn."""
 
@@ -131,7 +131,7 @@ def lost_in(marks: Marks, line: str, told: str | Refusal) -> tuple[Mark, ...]:
 
     What a card was named by is told by it, but for a sum.
     """
-    by, text = marks.by, re.sub(_THOUSANDS, "", f"{line} {told}")
+    by, text = marks.by, re.sub(THOUSANDS, "", f"{line} {told}")
     verbs = {each.partition(" ")[0] for each in line.split("; ")}
     kinds = {"who", "number", "thing", ""}
     lost = [e for e in marks.all if e.kind in kinds and not is_told(by, e, text)]

@@ -3,6 +3,7 @@
 No guess is read at once: `weighing.py` has each judged by the rules, and asks about it.
 """
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from pnp.rules.language import arguments
 from pnp.rules.language.box_names import box_names
 from pnp.rules.language.explained import PAYING, marks_of
-from pnp.rules.language.foretold import CARD, after, foretell, written
+from pnp.rules.language.foretold import CARD, THOUSANDS, after, foretell, written
 from pnp.rules.language.form_reading import PAY, THROW, Said
 from pnp.rules.language.line import Misread, Word, join_words, parse, split_dice, text_of, write
 from pnp.rules.language.names import find, find_part, is_player, nearest_things, player_names
@@ -217,21 +218,30 @@ def as_it_stands(line: Scan) -> Guesses:
 def _two_acts(line: Scan) -> Guesses:
     # `rent anna 13 salary anna`, with `and` or a comma between them or with nothing.
     within = {n for each in line.said for n in range(each.start + 1, each.end)}
-    dice = {n + 1 for n in line.where("and") if {*line.words[n - 1 : n + 2 : 2]} <= {*line.sums}}
+    pips = {word for word in line.bare if len(word.text) == 1}
+    dice = {n + 1 for n in line.where("and") if {*line.words[n - 1 : n + 2 : 2]} <= pips}
     for at in (n for n in range(1, len(line.words)) if n not in within | dice):
         first, then = (Scan(line.by, each) for each in (line.words[:at], line.words[at:]))
         if line.words[at - 1].text[-1:] == "," or at - 1 in line.where("and"):
+            if first.bare and not (then.told or then.sums or then.who) and _takes_many(first):
+                continue  # `2 houses on gerrale and laycock`
             before, rest = Scan(line.by, _before(line, at)), then.words
             begins = any(not (each.start or each.begun) for each in then.said)
+            led = any(n - 1 in then.where("to", "from") for n in then.players[:1])
             # `cem buy kingsway and tasman street`: he has come there too
-            if len(before.who) == 1 and (begins or not then.who):
-                rest = (*before.who, *rest)
+            if (len(before.who) == 1 or 0 in before.players) and (begins or led or not then.who):
+                rest = (*before.who[:1], *rest)
             yield from _one_then_other(line.by, before.words, rest, joined=True)
         elif any(not (each.start or each.begun) for each in then.said) or (
             0 in then.players and first.verbs and then.verbs
         ):
             rest = then.words if then.who else (*first.who[:1], *then.words)
             yield from _one_then_other(line.by, first.words, rest, joined=False)
+
+
+def _takes_many(line: Scan) -> bool:
+    slots = (slot for verb in line.told for _, slot, _ in arguments_of(line.by.load(verb)))
+    return any(slot.many and slot.goes_on for slot in slots)
 
 
 def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Guesses:
@@ -241,8 +251,8 @@ def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Gu
         # `right then, ben owes anna 5`
         yield from ((each,) for each in _ways_of_half(by, then, joined=joined))
     for way in ways:
-        moved = after(by, way)
-        others = _ways_of_half(moved, then, joined=joined)
+        moved, bought = after(by, way), written(by, way).startswith("buy")
+        others = _ways_of_half(moved, then, joined=joined, buys=bought)
         if written(by, way).startswith(CARD):  # `hail, insured`: he has the counter
             had = arguments.spoken(by.state.messages, "had-before-card")
             others = tuple(e for e in others if not written(by, e).startswith(had))
@@ -253,13 +263,14 @@ def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Gu
             yield (way,)  # it is said twice, or what follows is none of this throw
             return
         # who buys on a loan borrows first
-        bought = written(by, way).startswith("buy")
         loans = (bought and written(by, each).startswith("borrow") for each in others)
         yield from ((e, way) if loan else (way, e) for e, loan in zip(others, loans, strict=True))
 
 
 @lru_cache(maxsize=64)  # the halves of many lines are the same
-def _ways_of_half(by: Grammar, words: Said, *, joined: bool = True) -> tuple[Said, ...]:
+def _ways_of_half(
+    by: Grammar, words: Said, *, joined: bool = True, buys: bool = False
+) -> tuple[Said, ...]:
     # Where no word joins the halves each says its own verb.
     half, marks = Scan(by, words), marks_of(by, words)
     rules = (on_space, thrown, _drawn) if joined else (thrown,)
@@ -270,7 +281,12 @@ def _ways_of_half(by: Grammar, words: Said, *, joined: bool = True) -> tuple[Sai
     told = any(each.kind == "thing" or each.verbs for each in marks.all)  # figures are no act
     told = told or (len(marks.who) > 1 and any(each.kind == "number" for each in marks.all))
     names = any(each.kind in {"thing", "number"} for each in marks.all) and joined
+    # nobody buys by a part of a plot's name: `war im wald`
+    grounds = arguments.deed_names(by.state)
+    texts = [fold_name(text_of(each.words)) for each in marks.all if each.kind == "thing"]
+    parts = [each for each in texts if each not in grounds]
     verbs = [each for each in marks.verbs if told and (names or marks.evidence(each))]
+    verbs = [each for each in verbs if buys or each != "buy" or marks.evidence(each) or not parts]
     acts = [e for e in explain(marks, verbs, 0) if not e.wanted and len(e.acts) == 1]
     acts = [e for e in acts if not any(mark.kind for mark in e.left)]
     whole = [e for e in acts if not e.added][:_FEW]
@@ -360,6 +376,9 @@ def _drawn(line: Scan) -> Guesses:
         named += some if len(some) == 1 else ()
     yield from (((*led_by(CARD, (o,)), as_name(e, words[0])),) for e in named for o in who)
     told = {n for n, each in enumerate(words) if verb_meant(by, each) == CARD} | every
+    hints = (each.start for each in line.hints if each.verb == CARD)
+    # `renovation` is said of a card, and is no deck
+    told |= {n for n in hints if not next(_decks_in(Scan(by, words[n : n + 1])))[1]}
     begins = led_by(CARD, who[:1])
     found: list[Said] = []
     alone, pays = False, bool(line.told & PAYING)
@@ -423,8 +442,8 @@ def _cards_meant(
     # By its number, or by words on it, spelt so or nearly so: where no card was spoken of, one
     # word must stand in the title or the short text, for anything may stand in a long one.
     if len(words) == 1 and words[0].text.isdecimal():
+        cards = tuple(cards)
         yield from (each.id for each in cards if surely and str(each.no) == words[0].text)
-        return
     # a word is long enough to tell a card where it is no small one, nor what a deed is called
     if not any(len(word.text) > 3 and (surely or not is_known(by, word)) for word in words):
         return
@@ -439,7 +458,7 @@ def _cards_meant(
 
 @lru_cache(maxsize=16384)  # a word is looked for in every card, by each window that holds it
 def _stands(word: str, text: str) -> bool:
-    among = folded_words(text)
+    among = folded_words(re.sub(THOUSANDS, "", text))
     # `erbt` begins an inheritance
     begun = len(word) > 3 and any(each.startswith(word) for each in among)
     return word in among or begun or (len(word) > 4 and any(is_slip(word, each) for each in among))

@@ -388,6 +388,9 @@ def _slips(by: Grammar, words: tuple[Word, ...]) -> Said:
     named = any(is_slip(key, name) for name in begins)  # `ana compra`, who is no `gana`
     if alone and not named and (verb := slip_of_verb(by, first)):
         return (first._replace(text=verb),)
+    begun = [*verbs_in(by, (whole,))] if len(key) > _LEAST_LETTERS else []
+    if alone and not named and len(begun) == 1 and not begun[0].turned:
+        return (first._replace(text=begun[0].verb),)  # `mortg`, which begins no other
     names = {**deed_names(by.state), **party_names(by.state)}
     every = {**things(by), **group_names(by.state), **names}
     every |= everybody(by.state)  # `finally` is no slip of `all`

@@ -221,7 +221,8 @@ def command_said(
         for said in (command, *spoken(messages, command)):
             size = said.count(" ") + 1
             begins = () if any(word.quoted for word in words[:size]) else words[:size]
-            typed, meant = fold_name(text_of(begins)), fold_name(said)
+            # `whos got` is `who's got`
+            typed, meant = (fold_name(re.sub("['’]", "", e)) for e in (text_of(begins), said))
             if size > found[1] and typed == meant:
                 found = (command, size)
             pairs = zip(typed.split("-"), meant.split("-"), strict=False)
@@ -334,8 +335,11 @@ def absent_act(by: Grammar, words: Sequence[Word]) -> str:
 
 @lru_cache(maxsize=64)
 def _absent_said(messages: Catalogue, act: str) -> tuple[str, ...]:
-    heard = (spoken(each, f"absent.{act}") for each in (messages, *listening(messages)))
-    return tuple(map(fold, chain(() if act == BANK else (act,), *heard)))
+    pairs = ((each, said) for each in listening(messages) for said in spoken(each, f"absent.{act}"))
+    # `de` is no die of French
+    heard = (said for each, said in pairs if not is_filler(each, Word(said, 0, 0)))
+    own = chain(() if act == BANK else (act,), spoken(messages, f"absent.{act}"))
+    return tuple(map(fold, chain(own, heard)))
 
 
 def common_verbs(by: Grammar) -> list[str]:

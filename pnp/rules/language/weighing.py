@@ -340,10 +340,13 @@ def _beside(near: Sequence[Weighed], possible: Sequence[Weighed]) -> list[Weighe
 
 def _find_reason(weighed: Sequence[Weighed], possible: Sequence[Weighed]) -> Refusal | None:
     # Why the rules forbid an act that was said whole, where none that is possible is as near.
+    nearest = frozenset(each.act.verb for each in weighed[:1])
     for each in weighed:
         if possible and each.rank >= possible[0].rank:
             return None
         said = each.is_said and not (each.act.added or each.loses)
+        # a word that hints at it is less than the verb of what is nearest
+        said = said and not (each.act.verb not in nearest and each.leaves_verb(nearest))
         # `takes a mortgage on kingsway`, who owns it, buys nothing
         said = said and not any(e.act.verb in m.verbs for e in possible[:1] for m in each.left)
         if possible:  # a hint of it is less than a payment that is said
