@@ -147,8 +147,7 @@ def look_at(loaded: LoadedTable, line: Line) -> tuple[str, tuple[Word, ...]]:
 
 def _first_question(words: tuple[Word, ...]) -> tuple[Word, ...]:
     # `bens turn? who auctions`: what is asked first is answered.
-    pairs = enumerate(words, 1)
-    ends = (n for n, e in pairs if e.text[1:].endswith("?") and not e.quoted)
+    ends = (n for n, e in enumerate(words, 1) if e.text[1:].endswith("?") and not e.quoted)
     return words[: next(ends, len(words))]
 
 

@@ -268,9 +268,7 @@ def _one_then_other(by: Grammar, first: Said, then: Said, *, joined: bool) -> Gu
 
 
 @lru_cache(maxsize=64)  # the halves of many lines are the same
-def _ways_of_half(
-    by: Grammar, words: Said, *, joined: bool = True, buys: bool = False
-) -> tuple[Said, ...]:
+def _ways_of_half(by: Grammar, words: Said, *, joined: bool, buys: bool = False) -> Sequence[Said]:
     # Where no word joins the halves each says its own verb.
     half, marks = Scan(by, words), marks_of(by, words)
     rules = (on_space, thrown, _drawn) if joined else (thrown,)
@@ -281,12 +279,10 @@ def _ways_of_half(
     told = any(each.kind == "thing" or each.verbs for each in marks.all)  # figures are no act
     told = told or (len(marks.who) > 1 and any(each.kind == "number" for each in marks.all))
     names = any(each.kind in {"thing", "number"} for each in marks.all) and joined
-    # nobody buys by a part of a plot's name: `war im wald`
-    grounds = arguments.deed_names(by.state)
-    texts = [fold_name(text_of(each.words)) for each in marks.all if each.kind == "thing"]
-    parts = [each for each in texts if each not in grounds]
-    verbs = [each for each in marks.verbs if told and (names or marks.evidence(each))]
-    verbs = [each for each in verbs if buys or each != "buy" or marks.evidence(each) or not parts]
+    grounds = arguments.deed_names(by.state)  # nobody buys by a part of a name: `war im wald`
+    part = any(e.kind == "thing" and fold_name(text_of(e.words)) not in grounds for e in marks.all)
+    silent = {"buy"} if part and not buys else set[str]()
+    verbs = [e for e in marks.verbs if told and (marks.evidence(e) or (names and e not in silent))]
     acts = [e for e in explain(marks, verbs, 0) if not e.wanted and len(e.acts) == 1]
     acts = [e for e in acts if not any(mark.kind for mark in e.left)]
     whole = [e for e in acts if not e.added][:_FEW]
@@ -376,9 +372,9 @@ def _drawn(line: Scan) -> Guesses:
         named += some if len(some) == 1 else ()
     yield from (((*led_by(CARD, (o,)), as_name(e, words[0])),) for e in named for o in who)
     told = {n for n, each in enumerate(words) if verb_meant(by, each) == CARD} | every
-    hints = (each.start for each in line.hints if each.verb == CARD)
+    said_of = (each.start for each in line.hints if each.verb == CARD)
     # `renovation` is said of a card, and is no deck
-    told |= {n for n in hints if not next(_decks_in(Scan(by, words[n : n + 1])))[1]}
+    told |= {n for n in said_of if not next(_decks_in(Scan(by, words[n : n + 1])))[1]}
     begins = led_by(CARD, who[:1])
     found: list[Said] = []
     alone, pays = False, bool(line.told & PAYING)
