@@ -203,10 +203,11 @@ def _asked(loaded: LoadedTable, rest: tuple[Word, ...]) -> View:
     if all(each.is_bank for each in subjects):
         figures = loaded.game.figures(loaded.state) if loaded.game.figures else ()
         lines = [*figures, *loaded.game.bank(loaded.state).lines, *lines]
-    called = (fold_name(text_of(each.words)) for each in marks_of(loaded.grammar, rest).all)
-    own = taken_by_one(loaded.grammar)  # `what does cem pay at the tax office`
-    verbs = sorted({own[each] for each in called if each in own and subjects})
-    if ways := [*_tell_raisable(loaded, rest, subjects), *_foretold(loaded, rest, verbs)]:
+    marks, own = marks_of(loaded.grammar, rest).all, taken_by_one(loaded.grammar)
+    those = [e.words for e in marks if e.kind == "who" or fold_name(text_of(e.words)) in own]
+    verbs = {own.get(fold_name(text_of(each)), "") for each in those if subjects} - {""}
+    there = _foretold(loaded, tuple(chain(*those)), sorted(verbs))  # `what does cem pay there`
+    if ways := [*_tell_raisable(loaded, rest, subjects), *there]:
         return View((*ways, *view.lines), view.data)
     best = max((*lines, view.lines[0]), key=lambda each: _weight(asked, each), default="")
     first = best.strip()
