@@ -345,7 +345,8 @@ def _decide(loaded: LoadedTable, line: Line) -> decision.Decided:
     except Refusal as refused:
         words, say = line.acts[0], loaded.say
         unknown = isinstance(refused, Misread) and refused.key in UNKNOWN
-        unknown = unknown or refused.key == "line.hinted" or _speaks_of_last(say, words)
+        unknown = unknown or refused.key in {"line.hinted", "line.missing"}
+        unknown = unknown or _speaks_of_last(say, words)
         told = len(line.acts) > 1 or refused.key.startswith("absent.")
         if told or not (unknown or _halts(say, words)):
             raise
