@@ -103,13 +103,15 @@ function heard(news, tell) {
   }
 }
 
-// Listens for ever; a phone that slept or lost the network catches up by itself.
+// Listens for ever; a phone that slept or lost the network catches up by itself. A page that nobody
+// sees does not listen: a browser opens six lines to a host, for all its pages together.
 async function listen(tell) {
   for (let rest = 300; ; rest = Math.min(2 * rest, 3000)) {
+    while (document.hidden) await new Promise(done => { wake = done; });
     const since = Date.now(), had = key;
     stop = new AbortController();
     try { await carrier.hear(tell, stop.signal); } catch { /* lost; it is tried again */ }
-    if (had !== key) { rest = 150; continue; }
+    if (had !== key || document.hidden) { rest = 150; continue; }
     connected(false);
     if (Date.now() - since > 5000) rest = 300;
     await new Promise(done => { wake = done; setTimeout(done, rest); });
@@ -117,7 +119,10 @@ async function listen(tell) {
 }
 
 addEventListener("online", () => wake && wake());
-document.addEventListener("visibilitychange", () => { if (!document.hidden && wake) wake(); });
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) stop?.abort();
+  else wake?.();
+});
 
 document.getElementById("lang").addEventListener("change", event => {
   keep("pnp-lang", event.target.value);
