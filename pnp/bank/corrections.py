@@ -151,9 +151,6 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     said = tuple(bare(word._replace(text=word.text.strip(",;"))) for word in words[halting:])
     heard = said_otherwise.new_before_old(state, said)
     said = tuple(said_otherwise.new_of_two(say, words, heard))
-    by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
-    places, said, chosen = _places_meant(loaded, timeline, said)
-    halting = halting or chosen
     at = next((n for n, word in enumerate(said) if n and means(say, "not", word)), len(said))
     new, old = (sum(is_number(word.text) for word in part) for part in (said[:at], said[at:]))
     speaks = halting or any(means(say, CORRECTING, w) or means(say, "not", w) for w in said)
@@ -169,6 +166,8 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     # `5 2 not 5 1`, `that was cem not ben`: what was is known
     wrong = {fold_name(w.text) for w in said[at:] if is_player(state, w)}
     said = said[:at] if new == old > 1 or wrong else said
+    by, timeline = loaded.grammar, replay.timeline_of(loaded.books)
+    places = [timeline.place[n] for n in loaded.done[:-_BACK:-1]]
     latest = [(timeline.steps[place], _whole_acts(loaded, timeline, place)) for place in places]
     meant = [each for each in latest if said_otherwise.fits(by, each[1], said)]
     if wrong:
@@ -182,44 +181,23 @@ def correct_last(loaded: LoadedTable, words: Sequence[Word], refused: Refusal) -
     own = [one for one in meant if any(said_otherwise.speaks_of(by, act, said) for act in one[1])]
     for step, acts in (*own, *meant, *(() if said_otherwise.verbs_told(by, said) else latest)):
         choices: dict[str, Choice] = {}  # two readings may come to the same line
-        ways = said_otherwise.say_otherwise(by, acts, said)
-        left = [way for way in ways if not wrong & said_otherwise.names_in(way)]
-        fixes = [_foretell_fix(loaded, step.entry, acts, way) for way in left]
-        for each in fixes:
-            if isinstance(each, Choice):
-                choices.setdefault(each.said, each)
+        for those in said_otherwise.say_otherwise(by, acts, said):
+            if wrong & said_otherwise.names_in(those):
+                continue
+            changed = tuple(act for act in those if act not in acts)
+            for some in (those, changed):  # what followed it may be no act any more
+                whole = (" ".join(write(word.text) for word in act) for act in some)
+                line = f"fix {step.entry} {'; '.join(whole)}"
+                with suppress(Refusal):
+                    told = " ".join(foresee(loaded, parse(line), "fix")[:1])
+                    choices.setdefault(told, Choice(line, told))
+                    break
         if choices:
             return offer_guesses(state, words, *[*choices.values()][:ONE_KEY])
-        if chosen and fixes and isinstance(fixes[0], Refusal):
-            return mark_place(fixes[0], *words)
     if isinstance(refused, Question) or not (halting or alone):  # `roof was blank` corrects nothing
         return refused
     facts = {"typed": text_of(words)[:60], "n": latest[0][0].entry, "act": latest[0][0].typed}
     return mark_place(state.refusal(Code.SYNTAX, "", "line.corrects", **facts), *words)
-
-
-def _foretell_fix(
-    loaded: LoadedTable, n: int, acts: decision.Acts, way: Sequence[Sequence[Word]]
-) -> Choice | Refusal:
-    try:
-        line = f"fix {n} {'; '.join(' '.join(write(w.text) for w in act) for act in way)}"
-        told = " ".join(foresee(loaded, parse(line), "fix")[:1])
-    except Refusal as why:  # what followed it may be no act any more
-        changed = [act for act in way if act not in acts]
-        alone = len(changed) == len(way)
-        return why if alone else _foretell_fix(loaded, n, acts, changed)
-    return Choice(line, told)
-
-
-def _places_meant(
-    loaded: LoadedTable, timeline: replay.Timeline, said: tuple[Word, ...]
-) -> tuple[list[int], tuple[Word, ...], bool]:
-    # the last acts; the one alone that a sum or piece in it names, and what else is said of it
-    places = [timeline.place[n] for n in loaded.done[:0:-1]]
-    opened = replace(loaded.state, balances=timeline.before(1))  # all pieces have their names
-    moved = [timeline.steps[place].postings for place in places]
-    named, rest = said_otherwise.entry_named(loaded.grammar._replace(state=opened), said, moved)
-    return [places[n] for n in named] or places[: _BACK - 1], tuple(rest), bool(named)
 
 
 def _whole_acts(loaded: LoadedTable, timeline: replay.Timeline, place: int) -> decision.Acts:

@@ -4,13 +4,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import repeat
 
-from pnp.ledger.entry import Posting
 from pnp.rules.language.explained import marks_of
 from pnp.rules.language.form_filling import Form
 from pnp.rules.language.form_reading import PAY, Said, read_form
 from pnp.rules.language.line import Misread, Word, is_number, text_of
 from pnp.rules.language.names import is_player, player_names
-from pnp.rules.language.plainer_lines import things
 from pnp.rules.language.usage import Grammar, arguments_of, values_of
 from pnp.rules.language.vocabulary import Scan, means
 from pnp.rules.state.accounts import BANK
@@ -56,29 +54,6 @@ def new_of_two(say: Catalogue, words: Sequence[Word], said: Said) -> Said:
     sums = len(said) == 2 and all(is_number(word.text) for word in said)
     denied = any(means(say, "not", word) for word in words[-3:-2])
     return said[1:] if sums and denied and words[-2].text.endswith(",") else said
-
-
-def entry_named(
-    by: Grammar, said: Said, entries: Sequence[Sequence[Posting]]
-) -> tuple[list[int], Said]:
-    """Tell which entries are named by a sum or thing in them, and what else is said.
-
-    `that 200 was for ben`, `cem bid 4 for the red 5`.
-    """
-    say = by.state.messages
-    moved = [{str(abs(p.amount)) for p in each} for each in entries]
-    was = (n for n, word in enumerate(said[1:3]) if means(say, "correcting", word))
-    for n in (n for n in was if is_number(said[n].text)):
-        if named := [k for k, sums in enumerate(moved) if said[n].text in sums]:
-            return named[:1], (*said[:n], *said[n + 1 :])
-    bids = any(means(say, "auctioned", word) for word in said)
-    for mark in (each for each in marks_of(by, said).all if bids and each.kind == "thing"):
-        piece = f"piece:{things(by).get(fold_name(text_of(mark.words)))}"
-        named = [k for k, each in enumerate(entries) if any(p.commodity == piece for p in each)]
-        rest = tuple(w for w in said if not mark.words[0].start <= w.start < mark.words[-1].end)
-        if named and any(is_number(word.text) for word in rest):
-            return named[-1:], rest
-    return [], said
 
 
 def names_in(acts: Sequence[Said]) -> set[str]:
