@@ -108,7 +108,9 @@ def _sticker(box: Box, piece: CodedPiece, lang: str, stock: Stock, link: str) ->
     lines = [payload_of(piece, languages, source), f"{piece.code}: {said}", piece.code]
     if link:
         lines = [payload_of(piece, languages, source, link)]
-    payload = next((line for line in lines if _fits(line, stock.size.height)), None)
+    # the first that phones can read, drawn on a label of this height
+    most = stock.size.height / LEAST_MODULE - 2 * _QUIET
+    payload = next((line for line in lines if len(modules(line)) <= most), None)
     if payload is None:
         say = f"a QR code of {lines[0][:60]} is too fine for labels {stock.size.height:g} mm high"
         raise PrintError(f"{say}; take a shorter address or larger labels")
@@ -153,11 +155,6 @@ _CODE_SIZE: Final = 8.0
 _SIZES: Final = (9.0, 7.0)
 # Height in mm below which a label has no room for the full distance from its edge.
 _LOW: Final = 15.0
-
-
-def _fits(payload: str, height: float) -> bool:
-    # Phones can read a QR code drawn on a label of this height in mm.
-    return height / (len(modules(payload)) + 2 * _QUIET) >= LEAST_MODULE
 
 
 def _draw_sticker(pen: Pen, sticker: Sticker, size: Size) -> None:

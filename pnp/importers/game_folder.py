@@ -1,7 +1,7 @@
 """Imported decks as the files of a game: its parts, a list for each deck, pictures, colours."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 from unicodedata import category
@@ -52,7 +52,8 @@ def write_files(
         if kept := [f"`{each}`" for each in aside if each in _used(deck)]:
             say = f"{', '.join(kept)} of the list: kept there, but on no card"
             told.append(Finding(say, f"{name}.csv"))
-        files[f"{name}.csv"] = _write_list(deck, aside)
+        names = [f"{ASIDE}{each}" if each in aside else each for each in deck.columns]
+        files[f"{name}.csv"] = write_rows([names, *deck.rows]).encode()
         parts.append(text)
         left += told
     files["parts.yaml"] = "".join(parts).encode()
@@ -123,11 +124,6 @@ def _letters(ids: Sequence[str]) -> Iterator[str]:
         yield letter
 
 
-def _write_list(deck: ImportedDeck, aside: Collection[str]) -> bytes:
-    names = [f"{ASIDE}{each}" if each in aside else each for each in deck.columns]
-    return write_rows([names, *deck.rows]).encode()
-
-
 def _part(told: Mapping[str, Any]) -> Iterator[str]:
     for n, (key, value) in enumerate((key, value) for key, value in told.items() if value):
         dash = "  - " if n == 0 else "    "
@@ -144,7 +140,9 @@ def _part(told: Mapping[str, Any]) -> Iterator[str]:
 def _house_card(deck: ImportedDeck) -> dict[str, Any]:
     # The card of the house, its height shared out among what its list has.
     used = _used(deck)
-    stats = [name for name in deck.columns if name in used - {*CARD} and _is_short(deck, name)]
+    brief = {each for n, each in enumerate(deck.columns)
+             if all(len(row[n]) <= _SHORT for row in deck.rows)}  # fmt: skip
+    stats = [name for name in deck.columns if name in (used & brief) - {*CARD}]
     note = 90.5 - 7 * ("note" in used)
     foot = note - 11 * bool(stats)
     drawn, below = used & {"picture", "icon"}, bool(stats) or bool(used & {"text", "note"})
@@ -180,11 +178,6 @@ def _house_card(deck: ImportedDeck) -> dict[str, Any]:
 
 def _used(deck: ImportedDeck) -> set[str]:
     return {name for n, name in enumerate(deck.columns) if any(row[n] for row in deck.rows)}
-
-
-def _is_short(deck: ImportedDeck, name: str) -> bool:
-    column = deck.columns.index(name)
-    return all(len(row[column]) <= _SHORT for row in deck.rows)
 
 
 def _stat(name: str, n: int, count: int, top: float) -> list[dict[str, Any]]:

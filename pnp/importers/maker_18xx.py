@@ -41,11 +41,13 @@ def read(path: Path, data: bytes) -> ImportedGame:
     companies, trains, rest = ([*game.all(x).values()] for x in ("companies", "trains", "privates"))
     kit = _Kit(info.get("currency", ""), game.plain("colors"))
     shares, tokens = game.all("shareTypes"), game.all("tokenTypes")
+    longest = max((len(each.text("description")) for each in rest), default=0)
+    room = next((size for most, size in _ROOM if longest <= most), _ROOM[-1][1])
     papers = (
         ("Shares", "title short share label shares price colour count", _CERTIFICATE,
          [row for each in companies for row in _shares(kit, each, _of(each, "shares", shares))]),
         ("Trains", "title price text colour count", _CERTIFICATE, [_train(kit, x) for x in trains]),
-        ("Private companies", "title short price revenue bid text note", _room(rest),
+        ("Private companies", "title short price revenue bid text note", room,
          [_private(kit, each) for each in rest]),
         ("Charters", "title short colour tokens", _CHARTER,
          [_charter(kit, each, _of(each, "tokens", tokens)) for each in companies]),
@@ -135,11 +137,6 @@ def _private(kit: _Kit, each: JsonObject) -> tuple[str, ...]:
             " / ".join(map(kit.money, revenue)), kit.money(each.text("bid")),
             each.text("description"),
             "; ".join(filter(None, map(each.text, ("note", "players")))))  # fmt: skip
-
-
-def _room(privates: Sequence[JsonObject]) -> tuple[float, float]:
-    longest = max((len(each.text("description")) for each in privates), default=0)
-    return next((size for most, size in _ROOM if longest <= most), _ROOM[-1][1])
 
 
 def _charter(kit: _Kit, company: JsonObject, tokens: Sequence[JsonObject]) -> tuple[str, ...]:

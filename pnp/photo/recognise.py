@@ -272,16 +272,13 @@ class Album:
     looks: tuple[Tones, ...]
 
 
-def _list_sheets(folder: Path) -> Iterator[Sheet]:
-    listing = read_listing(folder)
-    for part in listing.parts:
-        if not part.on_screen:
-            yield from (Sheet(folder, listing, part, page) for page in part.layout)
-
-
 def fill_album(folders: Iterable[Path]) -> Album:
     """Draw every side that the built kits in these folders print on paper, small."""
-    every = tuple(sheet for folder in folders for sheet in _list_sheets(folder))
+    listed = ((folder, read_listing(folder)) for folder in folders)
+    every = tuple(
+        Sheet(folder, listing, part, page) for folder, listing in listed
+        for part in listing.parts if not part.on_screen for page in part.layout
+    )  # fmt: skip
     return Album(every, tuple(map(_look_at, draw_sheets(every, _SMALL))))
 
 

@@ -96,7 +96,9 @@ def booklet_texts(
         return BookletTexts()
     blocks = blocks_of(file.read_text(encoding="utf-8"))
     named = zip(_names(name, blocks), blocks, strict=True)
-    texts = tuple(_text(each, block, file, Home(other, (n,)))
+    note = ("a row of a table: keep the bars",)
+    texts = tuple(Text(each, block.text, f"{file.name}:{block.start + 1}", Home(other, (n,)),
+                       notes=note if block.text.startswith("|") else ())
                   for n, (each, block) in enumerate(named))  # fmt: skip
     if not other.is_file():
         return BookletTexts(texts)
@@ -122,11 +124,6 @@ def booklet_texts(
         paired.append(replace(text, home=home, target=said if says else ""))
     left = (n for n in range(len(there)) if n not in pairs and made_from[n] != UNKNOWN)
     return BookletTexts(tuple(paired), "", kept, tuple(there[n].text for n in left))
-
-
-def _text(name: str, block: Block, file: Path, home: Home) -> Text:
-    notes = ("a row of a table: keep the bars",) if block.text.startswith("|") else ()
-    return Text(name, block.text, f"{file.name}:{block.start + 1}", home, notes=notes)
 
 
 def _names(name: str, blocks: Sequence[Block]) -> list[str]:

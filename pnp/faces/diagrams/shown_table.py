@@ -44,7 +44,9 @@ _PAD: Final = (588.0, 120.0)
 def lay_shown_table(context: Context) -> list[LaidPiece]:
     """Lay all that a picture of the game shows, what lies below before what lies on it."""
     laid = list(lay_table(context))
-    kept = [_some(pieces) for name in _names(context) if (pieces := context.pieces(name))]
+    # of many alike a few are seen, of few one
+    kept = [[each for each in pieces for _ in range(_HELD if each.count > _MANY else 1)]
+            for name in _names(context) if (pieces := context.pieces(name))]  # fmt: skip
     small = [piece for part in kept if _longest(part) <= _SMALL for piece in part]
     cards = [part for part in kept if _SMALL < _longest(part) <= _CARD]
     sheets = [part for part in kept if _longest(part) > _CARD]
@@ -76,11 +78,6 @@ def _names(context: Context) -> Iterator[str]:
         shows = any(each.scene for each in boxes_of(part))
         if not (part.net or shows or part.like.startswith("box-")):
             yield part.id
-
-
-def _some(pieces: Sequence[PrintedPiece]) -> list[PrintedPiece]:
-    # Of many alike a few are seen, of few one.
-    return [each for each in pieces for _ in range(_HELD if each.count > _MANY else 1)]
 
 
 def _longest(pieces: Sequence[PrintedPiece]) -> float:

@@ -115,7 +115,8 @@ class EditedFile:
             new = apply(now, carried)
             if new == now:
                 return None
-            self._refuse_unsound(now, new)
+            if self.path.suffix == ".yaml" and not faults_in(now) and (faults := faults_in(new)):
+                raise PnpError(f"line {faults[0].line}: {faults[0].what}")
             written = new.replace("\n", "\r\n") if _ends_as_on_windows(raw) else new
             data = written.encode()
             try:
@@ -129,10 +130,6 @@ class EditedFile:
             self.seen[self._own] = new
             return _Step(now, carried, new, undoing(now, carried))
         raise OvertakenError("somebody else is writing this file all the time; try once more")
-
-    def _refuse_unsound(self, before: str, after: str) -> None:
-        if self.path.suffix == ".yaml" and not faults_in(before) and (faults := faults_in(after)):
-            raise PnpError(f"line {faults[0].line}: {faults[0].what}")
 
 
 def _decode(raw: bytes) -> str:
