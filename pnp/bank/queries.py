@@ -280,11 +280,11 @@ def score_lines(loaded: LoadedTable) -> tuple[str, ...]:
 
 def winner_line(loaded: LoadedTable, counted: Score) -> str:
     """Say who has won, who is ahead, or whose cash must be counted first."""
+    state = loaded.state
     if counted.winners:
-        key = "score.winner" if loaded.state.over else "score.ahead"
-        return loaded.say.text(key, who=counted.winners)
-    left = loaded.state.playing
-    open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in left)
+        ahead = "round" if state.balances.of(TABLE, accounts.ROUND_OVER) else "ahead"
+        return loaded.say.text(f"score.{'winner' if state.over else ahead}", who=counted.winners)
+    open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in state.playing)
     return loaded.say.text("score.nobody", who=open_)
 
 

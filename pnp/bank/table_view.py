@@ -17,7 +17,7 @@ from pnp.bank.queries import Json
 from pnp.box.model import board_number
 from pnp.faces.context import is_dark
 from pnp.ledger.entry import Entry, Record
-from pnp.rules.state.accounts import third_party
+from pnp.rules.state.accounts import ROUND_OVER, TABLE, third_party
 from pnp.rules.state.game_state import GameState
 from pnp.rules.state.messages import Catalogue
 
@@ -76,8 +76,8 @@ def _reckons(loaded: LoadedTable) -> bool:
     # at the end, and as soon as the last of all has counted his notes
     state, told = loaded.state, loaded.books.record(loaded.books.count).entry.say
     counts = not state.in_book and bool(told) and told[0].key.partition(".")[0] == "count"
-    all_counted = counts and None not in map(state.cash, state.playing)
-    return state.over or 0 < loaded.table.until <= state.now or all_counted
+    ends = bool(state.balances.of(TABLE, ROUND_OVER)) or 0 < loaded.table.until <= state.now
+    return state.over or ends or (counts and None not in map(state.cash, state.playing))
 
 
 def _final(loaded: LoadedTable) -> Json:

@@ -16,7 +16,7 @@ function openPart() {
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].querySelector(".corner").append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));
   if (all.length < 2) turnedTo = 0;
-  put(at("open"), make("div", {}, rows.length ? rows : toBid() ? make("p", {}, toBid()) : next && !next.querySelector(".pad") ? soft(next.querySelector(".asked-for") ? say("asks", { who: whoseMove() }) : moveTold()) : ""), next);
+  put(at("open"), make("div", {}, shown.final && inPoints() ? make("p", { class: "won" }, shown.final.won) : "", rows.length ? rows : toBid() ? make("p", {}, toBid()) : next && !next.querySelector(".pad") ? soft(next.querySelector(".asked-for") ? say("asks", { who: whoseMove() }) : moveTold()) : ""), next);
   // what another owes than who is to act can wait; what is open without its turn comes after what is asked for
   document.querySelector(".work").classList.toggle("calm", Boolean(shown.rows) || !at("open").offsetHeight);
   owedLater = next && all[0]?.debt && whoseMove() && all[0].who !== whoseMove();

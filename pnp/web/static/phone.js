@@ -182,7 +182,7 @@ function walletPart(own) {
   const gain = cashBefore === null || own.cash === null ? 0 : own.cash - cashBefore;
   cashBefore = own.cash;
   if (gain > 0) rejoice();
-  const text = hidden ? "•••" : (own.counted ? "" : "~") + money(own.cash), loan = own.figures.lendable;
+  const won = decides(own) && totalOf(own), text = hidden ? "•••" : won ? inPoints() ? `${say("figure.score")}\u00a0${won.textContent}` : won.textContent : (own.counted ? "" : "~") + money(own.cash), loan = own.figures.lendable;
   const delta = gain && !hidden ? make("span", { class: "delta figure" }, `${gain > 0 ? "+" : "−"}${money(Math.abs(gain))}`) : "";
   if (delta) setTimeout(() => delta.remove(), MARKED);
   // a rent of who owes already is a part of what he owes, as every screen counts it
@@ -192,6 +192,7 @@ function walletPart(own) {
     make("p", { class: "who" }, told.dress ? pawnOf(own.name) : "", own.retired ? labelled(own.name, say("out")) : own.name, own.stands && !own.retired ? make("span", { class: "stands" }, own.stands) : ""),
     make("button", { id: "hide", "aria-label": say("hide"), title: say(hidden ? "show" : "hide"), "aria-pressed": hidden ? "true" : "false", onclick: toggleCash }, eye()),
     sumTold(text, delta),
+    won && !hidden && won.textContent !== money(own.cash) ? make("p", {}, labelled(say("cash"), money(own.cash))) : "",
     hasDeeds() ? "" : figuresOf(own),
     make("div", { class: "more" }, owing(own, true), debtsPaid(own), owed,
       own.raise && !hidden && !shown.over ? make("p", {}, say(loan ? "could_raise_loan" : "could_raise", { amount: money(own.raise), loan: money(loan || 0) })) : "", own.counted || me.notes.length && !hidden ? "" : soft(`~ ${say("by_book")}`),

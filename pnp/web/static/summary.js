@@ -7,7 +7,7 @@ function lineOf(player) {
   const { retired, stocks, stands, cash } = player, total = totalOf(player), part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
   const owed = tv ? owedEach(player) : owedAfar(player), [due] = player.due, [sale] = shown.auctions || [], bid = sale ? bidAfar(sale, player.name) : "";
   const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid), ...shown.rows ? figuresAfar(player) : []] : owed.length ? [part("owing", owed), ...figuresAfar(player)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
-    : [...total && !tv ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null && total.textContent !== money(cash) ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
+    : [...total && !decides(player) ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null && total.textContent !== money(cash) ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
   return make("span", { class: "brief" }, parts);
 }
 
@@ -16,12 +16,6 @@ function fitBriefs(list) {
   const all = [...list.querySelectorAll(".brief")], wide = one => one.scrollWidth > one.clientWidth + 1 || !tv && one.scrollHeight > one.clientHeight + 3;
   for (const way of tv ? ["signs", "sums"] : ["sums", "signs"]) if (all.some(wide)) list.classList.add(way);
   for (const part of all.flatMap(one => [...one.children].reverse())) if (wide(part.parentElement) && part.previousSibling) part.remove();
-}
-
-// Once all have counted, what somebody has in all stands in place of his cash.
-function totalOf({ name: who }) {
-  const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
-  return total === undefined ? "" : make("span", { class: "figure" }, total === null ? "…" : countOf(total));
 }
 
 function bidAfar(sale, who) {

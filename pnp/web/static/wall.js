@@ -81,8 +81,8 @@ function leaderOf(sale) {
 
 // Who is ahead: of those who bid, and of all once they have counted.
 function isAhead({ name }) {
-  const [sale] = shown.auctions || [], [first, second] = shown.final?.counts || [];
-  return sale ? leaderOf(sale)?.who === name : first?.name === name && first.total > (second?.total || 0);
+  const [sale] = shown.auctions || [];
+  return sale ? leaderOf(sale)?.who === name : isFirst({ name });
 }
 
 // An auction stands where the last act does: the thing, its price, who leads; what is waited for tells the head of the page,
