@@ -11,7 +11,7 @@ function openPart() {
   // what all bid for comes first, then who is to act; what others have asked for already comes last
   const rank = each => each.round || bidFor(each.thing) || isDeclined(each.thing) ? 0 : each.who === whoseMove() || rents.includes(each) ? 1 : isAsked(each) ? 3 : 2, all = due.sort((one, other) => rank(one) - rank(other));
   const [one, other] = [...shown.players.map(each => quoted(each.name).toLowerCase()), "bank"];
-  at("line").placeholder = forms.some(each => each.verb === "pay") ? `${usualSum()} ${one} ${other}` : `${forms[0].verb} ${one} …`;
+  at("line").placeholder = shown.over ? "" : forms.some(each => each.verb === "pay") ? `${usualSum()} ${one} ${other}` : `${forms[0].verb} ${one} …`;
   if (shown.final && shown.over) { put(at("open"), finalPart()); return; }
   const rows = shown.over ? [] : all.slice(turnedTo % (all.length || 1)).slice(0, 1).map(openRow), next = shown.over ? "" : throwRow();
   if (rows.length < all.length && rows.length) rows[0].querySelector(".corner").append(make("button", { id: "open-more", onclick: () => { turnedTo++; openPart(); } }, say("more_open", { n: all.length - rows.length })));

@@ -43,7 +43,7 @@ function lotOf(house, n) {
 function finalPart() {
   if (!shown.final) return "";
   const { over } = shown; // a count amid the evening says in its sentence who is ahead
-  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, shown.final.won, aheadBy()), tv ? "" :
+  return make("section", { class: `wide final${over ? "" : " ahead"}` }, over ? make("h2", {}, say("final")) : "", make("p", { class: "won" }, tv && over && told.dress ? shown.players.filter(isFirst).map(each => pawnOf(each.name)) : "", shown.final.won, aheadBy()), tv ? "" :
     make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, told.dress ? pawnOf(each.name) : "", each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
 }
 

@@ -36,7 +36,7 @@ function fitWall() {
   if (racks.some(wide)) for (const name of names) name.remove();
   for (const place of every(".at")) for (let n = place.textContent.length; n > 1 && wide(place.parentElement); n--) place.textContent = `${place.textContent.slice(0, n).trim()}.`;
   for (const each of document.querySelectorAll("#standing > :is(.auction, .final)")) {
-    sized(each, ["1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
+    sized(each, [...shown.over ? ["2.8rem", "2.2rem"] : [], "1.7rem", "1.5rem", "1.3rem", "1.15rem", "1rem"], one => !spills(one));
   }
   fitLast();
 }
