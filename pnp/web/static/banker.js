@@ -40,7 +40,7 @@ function tell(now) {
 
 // Who has how much and which deeds, above the fold; a tap puts the name into the line.
 function purse(player) {
-  return make("button", { id: `purse-${player.name}`, class: toAct() === player.name || decides(player) && isFirst(player) ? "next" : "", onclick: () => globalThis.named?.(player.name) },
+  return make("button", { id: `purse-${player.name}`, class: toAct() === player.name || globalThis.decides?.(player) && isFirst(player) ? "next" : "", onclick: () => globalThis.named?.(player.name) },
     make("span", { class: "who" }, told.dress ? pawnOf(player.name) : "", player.name), cashOf(player), lineOf(player), rackOf(player));
 }
 

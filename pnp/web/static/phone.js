@@ -182,7 +182,8 @@ function walletPart(own) {
   const gain = cashBefore === null || own.cash === null ? 0 : own.cash - cashBefore;
   cashBefore = own.cash;
   if (gain > 0) rejoice();
-  const won = decides(own) && totalOf(own), text = hidden ? "•••" : won ? inPoints() ? `${say("figure.score")}\u00a0${won.textContent}` : won.textContent : (own.counted ? "" : "~") + money(own.cash), loan = own.figures.lendable;
+  const won = globalThis.decides?.(own), text = hidden ? "•••" : won ? won.textContent : (own.counted ? "" : "~") + money(own.cash), loan = own.figures.lendable;
+  if (won) figures.delete("own.cash"); // it has not changed
   const delta = gain && !hidden ? make("span", { class: "delta figure" }, `${gain > 0 ? "+" : "−"}${money(Math.abs(gain))}`) : "";
   if (delta) setTimeout(() => delta.remove(), MARKED);
   // a rent of who owes already is a part of what he owes, as every screen counts it

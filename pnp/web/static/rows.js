@@ -47,6 +47,33 @@ function finalPart() {
     make("dl", { class: "figures" }, shown.final.counts.map(each => [make("dt", {}, told.dress ? pawnOf(each.name) : "", each.name), make("dd", { class: "figure" }, each.total === null ? "…" : countOf(each.total))])));
 }
 
+function inPoints() {
+  return shown.players.some(each => "score" in each.figures);
+}
+
+// What is counted up in the end is money, or points where there are any.
+function countOf(total) {
+  return inPoints() ? grouped(total) : money(total);
+}
+
+// Once all have counted, what somebody has in all stands in place of his cash.
+function totalOf({ name: who }) {
+  const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
+  return total === undefined ? "" : make("span", { class: "figure" }, total === null ? "…" : countOf(total));
+}
+
+// In the end that is the large figure everywhere; amid the evening a banker still reads cash first.
+function decides(player) {
+  const total = totalOf(player);
+  return total && (tv || shown.over || inPoints()) && make("span", { class: "cash figure" }, inPoints() ? make("small", {}, `${say("figure.score")}\u00a0`) : "", total);
+}
+
+// Who alone has most of those who have counted.
+function isFirst({ name }) {
+  const [first, second] = shown.final?.counts || [];
+  return first?.name === name && first.total > (second?.total || 0);
+}
+
 // By how much the first of the count is before the second.
 function aheadBy() {
   const [first, second] = shown.final.counts.map(each => each.total);

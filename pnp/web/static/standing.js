@@ -13,26 +13,6 @@ function grouped(amount) {
   return String(amount).replace(/\B(?=(\d{3})+$)/g, shown.money.thousands).replace("-", "−");
 }
 
-function inPoints() {
-  return shown.players.some(each => "score" in each.figures);
-}
-
-// What is counted up in the end is money, or points where there are any.
-function countOf(total) {
-  return inPoints() ? grouped(total) : money(total);
-}
-
-// Once all have counted, what somebody has in all stands in place of his cash.
-function totalOf({ name: who }) {
-  const { total } = shown.final?.counts.find(({ name }) => name === who) || {};
-  return total === undefined ? "" : make("span", { class: "figure" }, total === null ? "…" : countOf(total));
-}
-
-// In the end that is the large figure everywhere; amid the evening a banker still reads cash first.
-function decides(player) {
-  return totalOf(player) && (tv || shown.over || inPoints());
-}
-
 // A figure that shows for five seconds that it has changed.
 function figure(name, text, more = {}) {
   const before = figures.get(name), now = Date.now();
@@ -168,7 +148,7 @@ function party(name, owed = false) {
 function figuresOf(player) {
   // what may still be borrowed is a part of what could be raised, and told with it
   const asOne = player.raise && (banker || player.name === ownName()) ? "lendable" : "";
-  const rows = Object.entries({ ...shown.rows && { score: 0 }, ...player.figures }).filter(([name]) => told.words[`figure.${name}`] && name !== asOne && !(name === "score" && decides(player)));
+  const rows = Object.entries({ ...shown.rows && { score: 0 }, ...player.figures }).filter(([name]) => told.words[`figure.${name}`] && name !== asOne && !(name === "score" && globalThis.decides?.(player)));
   if (player.raise && banker && !shown.over) rows.push(["raise", player.raise]);
   if (!rows.length) return "";
   return make("dl", { class: "figures" }, rows.map(([name, value]) => [
@@ -218,15 +198,10 @@ function ownName() {
   return !banker && !tv && me?.state === "seated" ? me.player : "";
 }
 
-// Who alone has most of those who have counted.
-function isFirst({ name }) {
-  const [first, second] = shown.final?.counts || [];
-  return first?.name === name && first.total > (second?.total || 0);
-}
-
 function cashOf(player) {
   if (player.retired) return make("span", { class: "out" }, tv ? "" : say("out"));
-  if (decides(player)) return make("span", { class: "cash figure" }, inPoints() ? make("small", {}, `${say("figure.score")} `) : "", totalOf(player));
+  const won = globalThis.decides?.(player);
+  if (won) return won;
   const text = player.cash === null ? "•••" : (player.counted ? "" : "~") + money(player.cash);
   return figure(`${player.name}.cash`, text, { class: "cash figure", title: player.counted || player.cash === null ? null : say("by_book") });
 }

@@ -4,10 +4,10 @@
 
 // What is told of a player below his name: what he bids, or what he owes, or what he has, and where he is.
 function lineOf(player) {
-  const { retired, stocks, stands, cash } = player, total = totalOf(player), part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
+  const { retired, stocks, stands, cash } = player, total = globalThis.totalOf?.(player), part = (kind, ...inside) => make("span", { class: `part ${kind}` }, inside);
   const owed = tv ? owedEach(player) : owedAfar(player), [due] = player.due, [sale] = shown.auctions || [], bid = sale ? bidAfar(sale, player.name) : "";
   const parts = retired ? tv ? [part("out", say("out"))] : [] : bid ? [part("bid", bid), ...shown.rows ? figuresAfar(player) : []] : owed.length ? [part("owing", owed), ...figuresAfar(player)] : due ? [part("owing", say("rent_due", { whom: due.to, amount: "" }))]
-    : [...total && !decides(player) ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null && total.textContent !== money(cash) ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
+    : [...total && !globalThis.decides?.(player) ? [part("", labelled(say("in_all"), total.textContent))] : total && cash !== null && total.textContent !== money(cash) ? [part("", labelled(say("cash"), money(cash)))] : [], ...stocks.map(each => part("", `${each.n} × ${each.name}`)), ...figuresAfar(player), stands && part("at", stands)];
   return make("span", { class: "brief" }, parts);
 }
 
@@ -30,7 +30,7 @@ function bidAfar(sale, who) {
 function figuresAfar(player) {
   const { name: who, figures } = player, has = name => figures[name] || (name === "score" && shown.rows);
   // a count tells all that in one sum
-  return ["score", "income", "debts", banker && "box"].filter(each => has(each) && !totalOf(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(["score", "box"].includes(name) ? `figure.${name}` : `afar.${name}`)} `), figure(`${who}.afar.${name}`, (name === "box" || tv && name !== "score" && shown.players.length < 5 ? money : grouped)(figures[name] || 0))));
+  return ["score", "income", "debts", banker && "box"].filter(each => has(each) && !globalThis.totalOf?.(player)).map(name => make("span", { class: `part ${name}` }, make("span", { class: "label" }, `${say(["score", "box"].includes(name) ? `figure.${name}` : `afar.${name}`)} `), figure(`${who}.afar.${name}`, (name === "box" || tv && name !== "score" && shown.players.length < 5 ? money : grouped)(figures[name] || 0))));
 }
 
 // All deeds in the order of the board, each in its place: his in the colour of their group. Where a game
