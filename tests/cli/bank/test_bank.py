@@ -46,7 +46,7 @@ def test_every_command_has_help(bank: Bank) -> None:
 
 def test_a_command_typed_in_the_shell_is_told_where_it_belongs(table: Bank) -> None:
     assert set(OUTSIDE) == set(group.bank.places) - set(LOOKS)
-    assert set(OTHER_WORDS) == {*CORRECTIONS, *LOOKS} - {"?", "hilfe", "aide"}
+    assert set(OTHER_WORDS) == {*CORRECTIONS, *LOOKS} - {"?", "count-up", "hilfe", "aide"}
     assert "pnp bank report" in table(stdin="report\n").stderr
 
 
