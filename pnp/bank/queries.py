@@ -282,8 +282,10 @@ def winner_line(loaded: LoadedTable, counted: Score) -> str:
     """Say who has won, who is ahead, or whose cash must be counted first."""
     state = loaded.state
     if counted.winners:
-        ahead = "round" if state.balances.of(TABLE, accounts.ROUND_OVER) else "ahead"
-        return loaded.say.text(f"score.{'winner' if state.over else ahead}", who=counted.winners)
+        key = "score.winner" if state.over else "score.ahead"
+        if not state.over and state.balances.of(TABLE, accounts.ROUND_OVER):
+            key = "score.round"
+        return loaded.say.text(key, who=counted.winners)
     open_ = tuple(n for n, c in counted.counts.items() if not c.complete and n in state.playing)
     return loaded.say.text("score.nobody", who=open_)
 

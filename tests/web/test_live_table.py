@@ -367,6 +367,7 @@ def test_with_pawns_rent_is_two_taps_without_a_scan(reader: Reader, pawns: LiveT
     pawns.type("ben 5", "buy ben", "cem 10", "dora 10", "owe anna ben 30", "anna 5")
     seated(reader, pawns, "Ben")
     assert "Anna owes you $55" in reader.see("#wallet")  # as the tablet and the wall count it
+    assert (reader.see("#here-throw"), reader.run(FILLED)) == ("Throw", [])  # the rent comes first
     reader.open(f"http://127.0.0.1:{pawns.port}/?lang=en&tv")  # there the rent stands in the head
     reader.wait(lambda _: reader.see(".last-part .told") == "Anna throws 5: North Surf Club")
     seated(reader, pawns)

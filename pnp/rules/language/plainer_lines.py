@@ -280,8 +280,8 @@ def unlisted(state: GameState, words: Said) -> Said:
     plain = [word._replace(text=word.text.rstrip(",:") or word.text) for word in words]
     ends = {fold_name(name).rpartition("-")[2] for name in state.table.players}  # of Mary Lou
     named = [is_player(state, word) or fold_name(word.text) in ends for word in plain]
-    lists = [*(one and then for one, then in pairwise(named)), False]
-    return tuple(w if both else p for w, p, both in zip(words, plain, lists, strict=False))
+    lists = [*(one and then for one, then in pairwise(named)), False][: len(words)]
+    return tuple(w if both else p for w, p, both in zip(words, plain, lists, strict=True))
 
 
 def without_noise(by: Grammar, words: Said) -> Said:
@@ -294,7 +294,8 @@ def without_noise(by: Grammar, words: Said) -> Said:
 
 def bare(word: Word) -> Word:
     """Leave the marks of a sentence out around a word, but the comma of a list."""
-    text = re.sub(r"^[xX×]([2-5])$", r"\1x", word.text.lstrip("+"))  # `insurance x2`
+    # `insurance x2`; nobody buys nine, and `x9` is more often a space that was meant
+    text = re.sub(r"^[xX×]([2-5])$", r"\1x", word.text.lstrip("+"))
     if any(map(str.isalpha, text)):
         text = re.sub(_ELIDED, "", text).rstrip(".!?:")
     return word._replace(text=text) if text and not word.quoted else word

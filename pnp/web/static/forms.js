@@ -279,7 +279,7 @@ function calledIn(field, choice) {
   if (deed) return `${deed.name} · ${money(deed.price)}`;
   // what it costs, or brings in, is told before it is chosen
   const sum = choice.amount ? `${choice.amount > 0 ? "+" : "−"}${money(Math.abs(choice.amount))}` : ["give", "get"].includes(field.after) && own?.price ? money(own.price) : "";
-  if (own) return [swatch(own.fill, own.mortgaged), make("span", {}, own.name, sum || own.houses || own.hotel ? make("small", { class: "figure" }, sum, marksOf(own)) : ""), own.mortgaged && !sum ? marksOf(own) : ""];
+  if (own) return [swatch(own.fill, own.mortgaged), make("span", {}, own.name, sum || marksOf(own) ? make("small", { class: "figure" }, sum, marksOf(own)) : "")];
   if (field.kind.startsWith("row") && /^\d+$/.test(choice.said)) return say("row", { n: choice.said });
   return told.words[`choice.${choice.said}`] || (field.kind === "amount" ? money(Number(choice.said)) : plainly(choice.said, "say"));
 }

@@ -113,7 +113,8 @@ function throwHere(own, where, told_) {
   // nobody throws while what he pays for where he stands still waits
   const throws = `throw ${quoted(own.name)}`, waits = isAskedFor(throws) || own.due.some(({ id }) => isAskedOf(id));
   return keepsPawns() && [own.name, ""].includes(whoseMove()) && [own.name, null, ""].includes(shown.turn) && !toBid() && !waits
-    ? make("button", { class: "here", id: `${where}-throw`, disabled: own.owes.length > 0, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk(["throw"]) }, make("span", {}, say("act.throw")), payFirst(own)) : "";
+    // a rent comes before the next throw
+    ? make("button", { class: `here${tenant() ? " lacking" : ""}`, id: `${where}-throw`, disabled: own.owes.length > 0, onclick: event => shown.dice ? sendNow(throws, say("act.throw"), where === "ask" ? at("ask") : null, event.currentTarget, told_) : openAsk(["throw"]) }, make("span", {}, say("act.throw")), payFirst(own)) : "";
 }
 
 // Rents that others owe him for what they have come to: he asks for them.

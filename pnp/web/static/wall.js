@@ -124,7 +124,7 @@ function sentencesOf(text) {
   // that a card is drawn, and the rent or price of what was come to, says the head
   if (shown.players.some(each => each.figures.draw)) all[0] = all[0].split(/(?<=: .+): /)[0];
   const sum = all[0].split(" ").at(-1);
-  if (/\d/.test(sum) && moveTold().includes(sum)) [all[0]] = all[0].split(/(?<=: [^,]+),/);
+  if (/\d/.test(sum) && moveTold().split(" ").includes(sum)) [all[0]] = all[0].split(/(?<=: [^,]+),/);
   const again = (each, n) => { const thing = each.split(": ").at(-1); return thing.includes(" ") && all.slice(0, n).some(before => before.includes(thing)); };
   return all.filter((each, n) => !n || !next(each) && !again(each, n) && !each.startsWith(`${byWhom(each)?.name} ${owes} `));
 }
